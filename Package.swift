@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Applied to every Swift target, so that no module is held to a softer rule.
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func program(_ name: String, uses dependencies: [Target.Dependency], at path: String? = nil)
+  -> Target
+{
+  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.target(name: name)] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "sonifyd",
+  products: [
+    .executable(name: "sonifyd", targets: ["sonifyd"]),
+    .executable(name: "sonifyd-bench", targets: ["sonifyd-bench"]),
+  ],
+  targets: [
+    // C and C++ libraries, one target each.
+    .systemLibrary(name: "CPulse"),
+    .systemLibrary(name: "CSystemd"),
+    .systemLibrary(name: "CSndfile"),
+    .systemLibrary(name: "CLinux"),
+    .target(name: "CFastFloat"),
+
+    // Leaves first, so that the arrows read downwards.
+    module("RealtimeAudio", uses: ["CLinux"]),
+    module("MetricLines", uses: ["CFastFloat"]),
+    module("RollingSeries"),
+    module("Synthesis", uses: ["RealtimeAudio"]),
+    module("Sonification", uses: ["Synthesis"]),
+    module("EventLoop", uses: ["CSystemd", "CLinux"]),
+    module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
+    module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
+    module(
+      "SonifyDaemon",
+      uses: [
+        "EventLoop", "FileOutput", "MetricLines", "PulseOutput", "RealtimeAudio", "RollingSeries",
+        "Sonification", "Synthesis",
+      ]),
+    program("sonifyd", uses: ["SonifyDaemon"]),
+    program(
+      "sonifyd-bench",
+      uses: ["MetricLines", "RealtimeAudio", "RollingSeries", "Synthesis"],
+      at: "Benchmarks/sonifyd-bench"),
+
+    // Tests.
+    module("TestSupport"),
+    tests(of: "RealtimeAudio", uses: ["TestSupport"]),
+    tests(of: "MetricLines", uses: ["TestSupport"]),
+    tests(of: "RollingSeries", uses: ["TestSupport"]),
+    tests(of: "Synthesis", uses: ["RealtimeAudio", "TestSupport"]),
+    tests(of: "Sonification", uses: ["RealtimeAudio", "Synthesis", "TestSupport"]),
+    tests(of: "EventLoop", uses: ["TestSupport"]),
+    tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
+    tests(of: "FileOutput", uses: ["RealtimeAudio", "TestSupport"]),
+    tests(of: "SonifyDaemon", uses: ["TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: settings),
+  ],
+  cxxLanguageStandard: .cxx17
+)
