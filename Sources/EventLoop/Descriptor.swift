@@ -1,0 +1,63 @@
+internal import Glibc
+
+/// Owns an open descriptor and closes it exactly once.
+public struct Descriptor: ~Copyable, Sendable {
+  /// The number, for calls that borrow it.
+  public let number: Int32
+
+  /// Takes ownership of `number`.
+  public init(owning number: Int32) { self.number = number }
+
+  deinit { _ = close(number) }
+}
+
+/// What a read gave.
+public enum ReadResult: Equatable, Sendable {
+  /// This many bytes, at least one.
+  case bytes(Int)
+  /// Nothing now; more may come.
+  case nothingYet
+  /// The orderly end.
+  case end
+  /// The connection broke, with its `errno`.
+  case broken(Int32)
+}
+
+/// Reads what there is into `buffer` without waiting longer than `descriptor` itself makes us.
+///
+/// The corresponding C function is `read`.
+public func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> ReadResult {
+  let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+    retrying { unsafe read(descriptor, bytes.baseAddress, bytes.count) }
+  }
+  if count > 0 { return .bytes(count) }
+  if count == 0 { return .end }
+  return errno == EAGAIN ? .nothingYet : .broken(errno)
+}
+
+/// Makes reads of `descriptor` return at once.
+func setNonBlocking(_ descriptor: Int32) {
+  let flags = fcntl(descriptor, F_GETFL)
+  _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+}
+
+/// What standard input is; it decides between pipe and daemon and between the two clocks.
+public enum InputKind: Sendable {
+  /// A pipe, a socket or a FIFO: numbers arrive as they are made.
+  case pipe
+  /// A regular file: numbers of the past.
+  case file
+  /// A terminal or `/dev/null` or nothing: no numbers to come from here.
+  case none
+
+  /// Looks at `descriptor`.
+  public static func of(_ descriptor: Int32) -> InputKind {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return .none }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFIFO, S_IFSOCK: return .pipe
+    default: return .none
+    }
+  }
+}

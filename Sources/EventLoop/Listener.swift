@@ -1,0 +1,100 @@
+internal import CLinux
+internal import Glibc
+
+/// A Unix socket that this process has bound at a path; unlinked when it goes away.
+public struct Listener: ~Copyable {
+  /// What kind of socket it is.
+  public enum Kind: Sendable {
+    /// Connections, each a stream of bytes.
+    case stream
+    /// Messages, each by itself.
+    case datagram
+
+    fileprivate var type: Int32 {
+      switch self {
+      case .stream: Int32(SOCK_STREAM.rawValue)
+      case .datagram: Int32(SOCK_DGRAM.rawValue)
+      }
+    }
+  }
+
+  /// Where it is.
+  public let path: String
+  /// Readable when a connection or a message waits.
+  public var descriptor: Int32 { socket.number }
+  private let socket: Descriptor
+  private let identity: FileIdentity
+
+  /// Binds a socket of mode 0600 at `path`; takes over one whose owner has died.
+  ///
+  /// - Throws: ``SocketError``. A socket that answers, and anything that is no socket, is left alone.
+  public init(_ kind: Kind, path: String) throws(SocketError) {
+    guard path.utf8.count <= SocketError.pathLimit else { throw .pathTooLong(path) }
+    try Self.removeStale(path, type: kind.type)
+    let flags = Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+    let number = CLinux.socket(AF_UNIX, kind.type | flags, 0)
+    guard number >= 0 else { throw .failed(path, .last("socket")) }
+    let socket = Descriptor(owning: number)
+    try Self.bindPrivately(socket, path: path)
+    if kind == .stream, listen(number, SOMAXCONN) != 0 { throw .failed(path, .last("listen")) }
+    identity = FileIdentity(path: path)
+    self.socket = socket
+    self.path = path
+  }
+
+  /// The mask is set before the bind, so that the file is never open to others, not even briefly.
+  private static func bindPrivately(
+    _ socket: borrowing Descriptor, path: String
+  ) throws(SocketError) {
+    let number = socket.number
+    let mask = umask(0o177)
+    let bound = unsafe withAddress(path) { unsafe bind(number, $0, $1) }
+    let error = SystemError.last("bind")
+    umask(mask)
+    guard bound == 0 else { throw .failed(path, error) }
+  }
+
+  deinit {
+    if FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
+  }
+
+  private static func removeStale(_ path: String, type: Int32) throws(SocketError) {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path) }
+    let probe = Descriptor(
+      owning: CLinux.socket(AF_UNIX, type | Int32(SOCK_NONBLOCK.rawValue), 0))
+    let number = probe.number
+    let answered = unsafe withAddress(path) { unsafe connect(number, $0, $1) }
+    // Refused means that nobody has it open any more; everything else means that somebody has.
+    guard answered != 0, errno == ECONNREFUSED else { throw .inUse(path) }
+    guard unsafe unlink(path) == 0 else { throw .failed(path, .last("unlink")) }
+  }
+}
+
+/// Which file a path names now, so that a successor's socket is not unlinked for ours.
+private struct FileIdentity: Equatable {
+  var device: UInt = 0
+  var number: UInt = 0
+
+  init(path: String) {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return }
+    device = UInt(status.st_dev)
+    number = UInt(status.st_ino)
+  }
+}
+
+/// Lends `path` as a socket address.
+func withAddress(
+  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+) -> Int32 {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+  return unsafe withUnsafePointer(to: &address) { pointer in
+    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      unsafe body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import EventLoop
+import Glibc
+import Testing
+
+/// A folder of its own for one test, gone when the test ends.
+private final class Folder {
+  let path: String
+  init() {
+    path = "/tmp/sonifyd-test-\(getpid())-\(MonotonicClock.now)"
+    _ = unsafe mkdir(path, 0o700)
+  }
+  deinit {
+    for name in ["stream", "datagram", "file"] { _ = unsafe unlink(path + "/" + name) }
+    _ = unsafe rmdir(path)
+  }
+}
+
+private func client(_ type: __socket_type, to path: String) -> Int32 {
+  let number = socket(AF_UNIX, Int32(type.rawValue), 0)
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+  let code = unsafe withUnsafePointer(to: &address) { pointer in
+    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+  if code == 0 { return number }
+  close(number)
+  return -1
+}
+
+private func mode(_ path: String) -> mode_t {
+  var status = stat()
+  return unsafe lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+}
+
+/// Runs `body`; returns the socket error it threw.
+private func socketError(_ body: () throws(SocketError) -> Void) -> SocketError? {
+  do {
+    try body()
+    return nil
+  } catch { return error }
+}
+
+@Suite(.serialized) struct SocketTests {
+  @Test func `a socket is born with mode 0600 whatever the umask, and goes with its owner`() throws
+  {
+    let folder = Folder()
+    let old = umask(0)
+    defer { umask(old) }
+    do {
+      let listener = try Listener(.stream, path: folder.path + "/stream")
+      #expect(mode(listener.path) == 0o600)
+      #expect(umask(0) == 0)  // the process's own mask is back
+    }
+    #expect(mode(folder.path + "/stream") == 0)
+  }
+
+  @Test(arguments: [Listener.Kind.stream, .datagram])
+  func `takes over a socket whose owner died and respects one that lives`(
+    kind: Listener.Kind
+  ) throws {
+    let folder = Folder()
+    let path = folder.path + "/stream"
+    let child = startListener(kind, path)
+    try #require(child > 0)
+    let refusal = socketError { () throws(SocketError) in _ = try Listener(kind, path: path) }
+    #expect(refusal == .inUse(path))
+    kill(child, SIGKILL)
+    waitpid(child, nil, 0)
+    #expect(mode(path) != 0)  // the dead leave their file behind
+    let heir = try Listener(kind, path: path)
+    #expect(client(kind == .stream ? SOCK_STREAM : SOCK_DGRAM, to: heir.path) >= 0)
+  }
+
+  @Test func `never removes what is not a socket`() throws {
+    let folder = Folder()
+    let path = folder.path + "/file"
+    close(unsafe open(path, O_CREAT | O_WRONLY, 0o644))
+    let refusal = socketError { () throws(SocketError) in _ = try Listener(.stream, path: path) }
+    #expect(refusal == .notASocket(path))
+    #expect(mode(path) == 0o644)
+  }
+
+  @Test func `does not unlink the socket of a successor`() throws {
+    let folder = Folder()
+    let path = folder.path + "/stream"
+    do {
+      let first = try Listener(.stream, path: path)
+      _ = unsafe unlink(first.path)
+      let second = try Listener(.stream, path: path)
+      _ = consume first
+      #expect(mode(second.path) == 0o600)
+    }
+    #expect(mode(path) == 0)
+  }
+
+  @Test func `refuses a path that the kernel would cut`() {
+    let path = "/tmp/" + String(repeating: "x", count: 120)
+    let refusal = socketError { () throws(SocketError) in _ = try Listener(.stream, path: path) }
+    #expect(refusal == .pathTooLong(path))
+    #expect(refusal?.description.contains("the limit is 107") == true)
+  }
+
+  @Test func `one daemon holds a folder at a time`() throws {
+    let folder = Folder()
+    do {
+      let first = try SocketFolder(path: folder.path)
+      let refusal = socketError { () throws(SocketError) in
+        _ = try SocketFolder(path: folder.path)
+      }
+      #expect(refusal == .inUse(first.path))
+    }
+    _ = try SocketFolder(path: folder.path)
+  }
+
+  @Test func `refuses a folder that others may write to`() throws {
+    let folder = Folder()
+    _ = unsafe chmod(folder.path, 0o777)
+    let refusal = socketError { () throws(SocketError) in _ = try SocketFolder(path: folder.path) }
+    #expect(refusal?.description.contains("others may write to it") == true)
+  }
+
+  @Test func `a cut message is marked, an empty one is a message`() throws {
+    let folder = Folder()
+    let listener = try Listener(.datagram, path: folder.path + "/datagram")
+    var receiver = DatagramReceiver(capacity: 16)
+    #expect(receiver.receive(from: listener.descriptor) == .nothingYet)
+    let sender = client(SOCK_DGRAM, to: listener.path)
+    defer { close(sender) }
+    for text in ["load 1.5", "load 1234567890123", ""] {
+      #expect(unsafe send(sender, text, text.utf8.count, 0) == text.utf8.count)
+    }
+    #expect(
+      receiver.receive(from: listener.descriptor) == .message(count: 8, isTruncated: false))
+    #expect(receiver.buffer[..<8].elementsEqual("load 1.5".utf8))
+    #expect(
+      receiver.receive(from: listener.descriptor) == .message(count: 16, isTruncated: true))
+    #expect(
+      receiver.receive(from: listener.descriptor) == .message(count: 0, isTruncated: false))
+  }
+
+  @Test func `refuses a connection at the descriptor limit instead of spinning`() throws {
+    let folder = Folder()
+    let listener = try Listener(.stream, path: folder.path + "/stream")
+    let acceptor = Acceptor(listener: listener.descriptor)
+    let sender = client(SOCK_STREAM, to: listener.path)
+    defer { close(sender) }
+    var limit = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    // A limit below the lowest free number leaves none for accept.
+    let lowest = dup(0)
+    close(lowest)
+    var tight = limit
+    tight.rlim_cur = rlim_t(lowest)
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &tight)
+    let accepted = acceptor.next()
+    let refused = acceptor.refused
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let gotOne = accepted != nil
+    #expect(!gotOne && refused == 1)
+    var byte: UInt8 = 0
+    #expect(unsafe recv(sender, &byte, 1, 0) == 0)  // the client is told by an end
+  }
+}
+
+/// Starts a process that listens at `path` until it is killed; returns its id once it listens.
+private func startListener(_ kind: Listener.Kind, _ path: String) -> pid_t {
+  let type = kind == .stream ? "SOCK_STREAM" : "SOCK_DGRAM"
+  let script = """
+    import socket, time
+    s = socket.socket(socket.AF_UNIX, socket.\(type)); s.bind("\(path)")
+    \(kind == .stream ? "s.listen()" : "pass")
+    time.sleep(60)
+    """
+  var child = pid_t()
+  let words = ["python3", "-c", script]
+  var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+  defer { for unsafeword in unsafe arguments { unsafe free(word) } }
+  guard unsafe posix_spawnp(&child, "python3", nil, nil, &arguments, environ) == 0 else {
+    return -1
+  }
+  let deadline = MonotonicClock.now + 10_000_000_000
+  while MonotonicClock.now < deadline {
+    let number = client(kind == .stream ? SOCK_STREAM : SOCK_DGRAM, to: path)
+    if number >= 0 {
+      close(number)
+      return child
+    }
+    usleep(20_000)
+  }
+  return -1
+}
