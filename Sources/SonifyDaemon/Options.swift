@@ -1,0 +1,125 @@
+/// What the command line asks for.
+struct Options: Hashable {
+  /// Where the sound goes.
+  enum Output: Hashable {
+    /// A sound server.
+    case pulse
+    /// Nowhere; everything else runs.
+    case none
+    /// A file whose ending names its format.
+    case file(String)
+  }
+
+  /// Whose time the daemon keeps.
+  enum Clock: Hashable {
+    /// The machine's.
+    case real
+    /// That of the data's own stamps.
+    case data
+  }
+
+  /// Read standard input although it is a terminal: `-` was given.
+  var readsInput = false
+  /// `--sockets` or `--no-sockets`; `nil` lets the kind of standard input decide.
+  var sockets: Bool?
+  var format: String?
+  var series: [String] = []
+  var focus: String?
+  var background: [String] = []
+  /// Nanoseconds.
+  var window: Int64 = 300_000_000_000
+  var output = Output.pulse
+  var sink: String?
+  var clock: Clock?
+  var speed = 1.0
+  /// Nanoseconds between points without a stamp on the data clock.
+  var interval: Int64 = 1_000_000_000
+  var hardMinimum: Double?
+  var hardMaximum: Double?
+  var softMinimum: Double?
+  var softMaximum: Double?
+  var scale = "linear"
+  var polarity = "up"
+  var timbre = "soft"
+  var isDiscrete = false
+  /// Seconds.
+  var smoothing = 0.025
+  /// Hertz.
+  var pitchLow = 220.0
+  /// Hertz.
+  var pitchHigh = 1_760.0
+  /// Nanoseconds; `nil` follows the arrivals, 0 never calls a series stale.
+  var expectEvery: Int64?
+  /// Milliseconds that the sound server keeps queued.
+  var buffer = 25.0
+  /// Linear.
+  var volume = 1.0
+  var hasHeartbeat = true
+
+  /// Reads the words after the program's name.
+  ///
+  /// - Throws: ``UsageError`` for the first word that is wrong.
+  init(parsing words: [String]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      try parse(word, rest: &rest)
+    }
+    try checkAgreement()
+  }
+
+  private mutating func parse(
+    _ word: String, rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    if word == "-" {
+      readsInput = true
+      return
+    }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = OptionTable.option(named: name) else { throw .unknownOption(name) }
+    switch option.kind {
+    case .flag(let apply):
+      guard parts.count == 1 else {
+        throw .badValue(
+          option: name, value: String(parts[1]), expected: "needed: it takes no value")
+      }
+      apply(&self)
+    case .value(let expected, let apply):
+      let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
+      guard let value else { throw .missingValue(option: name, expected: expected) }
+      guard apply(&self, value) else {
+        throw .badValue(option: name, value: value, expected: expected)
+      }
+    }
+  }
+
+  private func checkAgreement() throws(UsageError) {
+    if sockets == true, clock == .data {
+      throw .conflict("--clock data reads standard input alone; leave --sockets out")
+    }
+    if pitchLow >= pitchHigh {
+      throw .conflict("--pitch-low \(pitchLow) must be below --pitch-high \(pitchHigh)")
+    }
+    try check(hardMinimum, hardMaximum, name: "hard")
+    try check(softMinimum, softMaximum, name: "soft")
+    if hardMinimum != nil, softMinimum != nil {
+      throw .conflict(
+        "give --hard-min and --hard-max, or --soft-min and --soft-max, not both pairs")
+    }
+    if background.count > 2 {
+      throw .conflict("--background takes at most two series, got \(background.count)")
+    }
+  }
+
+  private func check(_ low: Double?, _ high: Double?, name: String) throws(UsageError) {
+    switch (low, high) {
+    case (nil, nil): return
+    case (.some(let low), .some(let high)):
+      guard low < high else {
+        throw .conflict("--\(name)-min \(low) must be below --\(name)-max \(high)")
+      }
+    case (.some, nil): throw .conflict("--\(name)-min needs --\(name)-max beside it")
+    case (nil, .some): throw .conflict("--\(name)-max needs --\(name)-min beside it")
+    }
+  }
+}
