@@ -8,7 +8,8 @@ package struct BrokenPattern: BitwiseCopyable, Sendable {
   static func notes() -> (Note, Note) {
     func buzz(delay: Float) -> Note {
       Note(
-        frequency: 165, delay: delay, duration: 0.25, attack: 0.02, release: 0.05, gain: 3.162_277_7,
+        frequency: 165, delay: delay, duration: 0.25, attack: 0.02, release: 0.05,
+        gain: 3.162_277_7,
         timbre: .soft, bus: .alarms)
     }
     return (buzz(delay: 0), buzz(delay: 0.4))

@@ -44,7 +44,8 @@ extension EngineState {
     for lane in 0..<4 {
       let place = 4 * places + lane
       guard soundingNotes & (1 &<< UInt64(place)) != 0 else { continue }
-      notes[place].advance(frames, mixer: mixer, group: &groups[Self.toneGroups + places], lane: lane)
+      notes[place].advance(
+        frames, mixer: mixer, group: &groups[Self.toneGroups + places], lane: lane)
     }
   }
 
