@@ -39,12 +39,13 @@ let package = Package(
     .systemLibrary(name: "CSndfile"),
     .systemLibrary(name: "CLinux"),
     .target(name: "CFastFloat"),
+    .target(name: "CRealtimeSanitizer"),
 
     // Leaves first, so that the arrows read downwards.
     module("RealtimeAudio", uses: ["CLinux"]),
     module("MetricLines", uses: ["CFastFloat"]),
     module("RollingSeries"),
-    module("Synthesis", uses: ["RealtimeAudio"]),
+    module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["Synthesis"]),
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),

@@ -3,9 +3,12 @@ public import Synchronization
 /// The sending end of a fixed-size queue that never blocks and never allocates.
 ///
 /// One thread owns the writer, another owns the reader. Neither end can be copied, so there is one of
-/// each and no lock is needed.
+/// each and no lock is needed. Each end keeps its own index and remembers the last index it saw of the
+/// other, so the line the other end writes is fetched only when the queue looks full or empty.
 public struct RingWriter<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   @usableFromInline let storage: RingStorage<Element>
+  @usableFromInline var tail = 0
+  @usableFromInline var headSeen = 0
 
   /// Creates a queue that holds at least `minimumCapacity` elements; rounds up to a power of two.
   public init(minimumCapacity: Int) {
@@ -19,22 +22,58 @@ public struct RingWriter<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
     return RingReader(storage: storage)
   }
 
+  /// Elements the queue holds when full.
+  @inlinable public var capacity: Int { storage.mask &+ 1 }
+
   /// Appends `element`, or returns `false` when the reader has fallen a full queue behind.
   ///
   /// - Complexity: O(1), wait-free.
   @inlinable
   public mutating func push(_ element: Element) -> Bool {
-    let tail = storage.tail.load(ordering: .relaxed)  // only this end writes it
-    guard tail &- storage.head.load(ordering: .acquiring) <= storage.mask else { return false }
+    guard hasRoom(for: 1) else { return false }
     unsafe storage.slots[tail & storage.mask] = element
-    storage.tail.store(tail &+ 1, ordering: .releasing)  // publishes the slot
+    publish(1)
     return true
+  }
+
+  /// Appends all of `elements` in order, or none of them and returns `false` when they do not fit now.
+  ///
+  /// - Complexity: O(`elements.count`), at most two copies; wait-free.
+  @inlinable
+  public mutating func push(contentsOf elements: Span<Element>) -> Bool {
+    guard hasRoom(for: elements.count) else { return false }
+    unsafe elements.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress else { return }
+      unsafe storage.write(source, count: elements.count, at: tail)
+    }
+    publish(elements.count)
+    return true
+  }
+
+  /// Whether `count` elements fit now. Only the reader changes that, and only towards `true`.
+  @inlinable
+  public mutating func hasRoom(for count: Int) -> Bool {
+    if capacity &- (tail &- headSeen) >= count { return true }
+    headSeen = storage.head.load(ordering: .acquiring)
+    return capacity &- (tail &- headSeen) >= count
+  }
+
+  @inlinable
+  mutating func publish(_ count: Int) {
+    tail &+= count
+    #if WEAKENED_STORE
+      storage.tail.store(tail, ordering: .relaxed)  // planted fault: scripts/check-ring-tsan must see it
+    #else
+      storage.tail.store(tail, ordering: .releasing)  // the slots are written before this is seen
+    #endif
   }
 }
 
 /// The receiving end of a ``RingWriter``.
 public struct RingReader<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   @usableFromInline let storage: RingStorage<Element>
+  @usableFromInline var head = 0
+  @usableFromInline var tailSeen = 0
 
   init(storage: RingStorage<Element>) {
     self.storage = storage
@@ -45,41 +84,46 @@ public struct RingReader<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
   /// - Complexity: O(1), wait-free.
   @inlinable
   public mutating func pop() -> Element? {
-    let head = storage.head.load(ordering: .relaxed)  // only this end writes it
-    guard head != storage.tail.load(ordering: .acquiring) else { return nil }
+    guard holds(1) else { return nil }
     let element = unsafe storage.slots[head & storage.mask]
-    storage.head.store(head &+ 1, ordering: .releasing)  // gives the slot back
+    giveBack(1)
     return element
+  }
+
+  /// Fills `elements` with the oldest ones in order, or takes none and returns `false` when there are
+  /// too few.
+  ///
+  /// - Complexity: O(`elements.count`), at most two copies; wait-free.
+  @inlinable
+  public mutating func pop(into elements: inout MutableSpan<Element>) -> Bool {
+    let count = elements.count
+    guard holds(count) else { return false }
+    unsafe elements.withUnsafeMutableBufferPointer { target in
+      guard let target = target.baseAddress else { return }
+      unsafe storage.read(into: target, count: count, at: head)
+    }
+    giveBack(count)
+    return true
   }
 
   /// Copies the oldest element without taking it.
   @inlinable
   public func peek() -> Element? {
-    let head = storage.head.load(ordering: .relaxed)
-    guard head != storage.tail.load(ordering: .acquiring) else { return nil }
+    guard head != tailSeen || head != storage.tail.load(ordering: .acquiring) else { return nil }
     return unsafe storage.slots[head & storage.mask]
   }
-}
 
-/// The memory both ends share; freed when the last end goes away.
-///
-/// `head` and `tail` count elements ever read and written, so `tail - head` is the fill level and
-/// full and empty cannot be confused. Slots in `head..<tail` belong to the reader, the rest to the
-/// writer: that is the whole argument for `@unchecked Sendable`.
-@safe @usableFromInline
-final class RingStorage<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  @usableFromInline let head = Atomic<Int>(0)
-  @usableFromInline let tail = Atomic<Int>(0)
-  @usableFromInline let slots: UnsafeMutablePointer<Element>
-  @usableFromInline let mask: Int
-  let hasReader = Atomic<Bool>(false)
-
-  init(minimumCapacity: Int) {
-    precondition(minimumCapacity > 0, "A ring needs at least one slot")
-    let capacity = 1 << (Int.bitWidth - (minimumCapacity - 1).leadingZeroBitCount)
-    mask = capacity - 1
-    unsafe slots = .allocate(capacity: capacity)
+  /// Whether at least `count` elements wait. Only the writer changes that, and only towards `true`.
+  @inlinable
+  public mutating func holds(_ count: Int) -> Bool {
+    if tailSeen &- head >= count { return true }
+    tailSeen = storage.tail.load(ordering: .acquiring)
+    return tailSeen &- head >= count
   }
 
-  deinit { unsafe slots.deallocate() }
+  @inlinable
+  mutating func giveBack(_ count: Int) {
+    head &+= count
+    storage.head.store(head, ordering: .releasing)  // the slots are read before they are reused
+  }
 }

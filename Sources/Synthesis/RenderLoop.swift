@@ -1,0 +1,147 @@
+internal import CRealtimeSanitizer
+internal import Glibc
+internal import RealtimeAudio
+internal import Synchronization
+
+/// What the render thread does, turn by turn.
+struct RenderLoop: ~Copyable {
+  /// Longest sleep: the loop looks up this often although nobody calls, in milliseconds.
+  private static let longestWait: Int32 = 100
+
+  private var engine: SynthesisEngine
+  private var blocks: RingWriter<AudioBlock>
+  private let link: AudioLink
+  private let report: PublishedReport
+  private let stop: Stop
+
+  private var block = AudioBlock()
+  private var watch: MainWatch
+  private var meter: PeakMeter
+
+  /// The free-running clock: nanoseconds at which `originFrame` was due; 0 while an output keeps time.
+  private var origin: Int64 = 0
+  private var originFrame: Int64 = 0
+
+  init(
+    engine: consuming SynthesisEngine, blocks: consuming RingWriter<AudioBlock>, link: AudioLink,
+    report: PublishedReport, stop: Stop
+  ) {
+    watch = MainWatch(sampleRate: engine.format.sampleRate)
+    meter = PeakMeter(sampleRate: engine.format.sampleRate)
+    self.engine = engine
+    self.blocks = blocks
+    self.link = link
+    self.report = report
+    self.stop = stop
+  }
+
+  private var isStopping: Bool { stop.flag.load(ordering: .acquiring) }
+
+  mutating func run() {
+    while !isStopping {
+      let wait = link.isConsuming.load(ordering: .acquiring) ? renderWanted() : renderElapsed()
+      report.publish(
+        engine.counters, peak: meter.peak, isMainStuck: engine.isMainStuck)
+      _ = link.renderSignal.wait(milliseconds: wait)
+    }
+  }
+
+  /// Renders and pushes until the output has what it wants or the ring is full; returns how long to
+  /// wait for the next wish.
+  private mutating func renderWanted() -> Int32 {
+    origin = 0
+    let first = engine.nextFrame
+    while engine.nextFrame < link.wanted.load(ordering: .acquiring), blocks.hasRoom(for: 1),
+      !isStopping
+    {
+      renderBlock()
+      _ = blocks.push(block)  // there is room: only the reader changes that, towards more
+    }
+    if engine.nextFrame > first { link.outputSignal.raise() }
+    // A full ring means that the output has blocks to take; it may not call again when it has.
+    return blocks.hasRoom(for: 1) ? Self.longestWait : 5
+  }
+
+  /// Renders and drops what the clock says has passed, so that the next output begins in the present.
+  private mutating func renderElapsed() -> Int32 {
+    let now = monotonicNanoseconds()
+    let rate = engine.format.sampleRate
+    if origin == 0 { restartClock(at: now) }
+    var due = originFrame + Int64(Double(now - origin) * 1e-9 * rate)
+    if due - engine.nextFrame > Int64(rate) {  // we were stopped for more than a second: let it go
+      restartClock(at: now)
+      due = originFrame
+    }
+    while engine.nextFrame + Int64(AudioBlock.frameCount) <= due,
+      !link.isConsuming.load(ordering: .relaxed), !isStopping
+    {
+      renderBlock()
+    }
+    return Self.longestWait
+  }
+
+  private mutating func restartClock(at now: Int64) {
+    origin = now
+    originFrame = engine.nextFrame
+  }
+
+  private mutating func renderBlock() {
+    engine.isMainStuck = watch.isStuck(
+      progress: link.mainProgress.load(ordering: .relaxed), at: engine.nextFrame)
+    realtime_section_begin()
+    engine.render(into: &block)
+    realtime_section_end()
+    meter.add(engine.counters.peak)
+    link.rendered.store(engine.nextFrame, ordering: .releasing)
+  }
+}
+
+/// Judges whether the main thread still turns, by the audio that was rendered meanwhile.
+struct MainWatch {
+  private let patience: Int64
+  private var lastProgress: UInt64 = 0
+  private var frameOfLastProgress: Int64 = 0
+
+  init(sampleRate: Double) {
+    patience = Int64(2 * sampleRate)
+  }
+
+  /// Whether the count has stood still for 2 s before `frame`. A count of 0 is never judged.
+  mutating func isStuck(progress: UInt64, at frame: Int64) -> Bool {
+    if progress != lastProgress || progress == 0 {
+      lastProgress = progress
+      frameOfLastProgress = frame
+      return false
+    }
+    return frame - frameOfLastProgress >= patience
+  }
+}
+
+/// The highest sample of this second and the one before.
+struct PeakMeter {
+  private let blocksPerSecond: Int
+  private var blocks = 0
+  private var before: Float = 0
+  private var now: Float = 0
+
+  init(sampleRate: Double) {
+    blocksPerSecond = Int(sampleRate) / AudioBlock.frameCount
+  }
+
+  var peak: Float { max(before, now) }
+
+  mutating func add(_ blockPeak: Float) {
+    now = max(now, blockPeak)
+    blocks += 1
+    guard blocks >= blocksPerSecond else { return }
+    blocks = 0
+    before = now
+    now = 0
+  }
+}
+
+private func monotonicNanoseconds() -> Int64 {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}
