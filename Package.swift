@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .target(name: "CFastFloat"),
     .target(name: "CRealtimeSanitizer"),
+    .target(name: "CAllocationProbe"),
 
     // Leaves first, so that the arrows read downwards.
     module("RealtimeAudio", uses: ["CLinux"]),
@@ -68,7 +69,7 @@ let package = Package(
     tests(of: "MetricLines", uses: ["TestSupport"]),
     tests(of: "RollingSeries", uses: ["TestSupport"]),
     tests(of: "Synthesis", uses: ["RealtimeAudio", "TestSupport"]),
-    tests(of: "Sonification", uses: ["RealtimeAudio", "Synthesis", "TestSupport"]),
+    tests(of: "Sonification", uses: ["CAllocationProbe", "Synthesis"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["RealtimeAudio", "TestSupport"]),

@@ -1,0 +1,55 @@
+import Synthesis
+
+// What the listener turns, and what the daemon knows of itself.
+extension Listening {
+  /// Says whether daemon and audio path are proven good. The heartbeat sounds only while they are.
+  public mutating func healthChanged(isProven: Bool, at time: Int64) {
+    advance(to: time)
+    self.isProven = isProven
+    reschedule()
+    advance(to: now)  // a heartbeat that was waiting for the proof sounds at once
+  }
+
+  /// Silences data and marks for a while; the heartbeat goes on, softer. Alarms are not touched.
+  ///
+  /// - Parameters:
+  ///   - duration: nanoseconds, held in 0 to a day: a mute always ends by itself. 10 min by default.
+  ///   - time: the present.
+  public mutating func mute(for duration: Int64 = 600_000_000_000, at time: Int64) {
+    advance(to: time)
+    muteEnd = now + min(max(duration, 0), 86_400 * Moment.second)
+    order(.gain(.data, gain: 0, fade: Fade.stop))
+    order(.gain(.marks, gain: 0, fade: Fade.stop))
+    order(.gain(.feedback, gain: Self.mutedFeedbackGain, fade: Fade.stop))
+    reschedule()
+  }
+
+  /// Ends a mute before its time.
+  public mutating func unmute(at time: Int64) {
+    advance(to: time)
+    guard muteEnd != Moment.never else { return }
+    endMute()
+    reschedule()
+  }
+
+  /// When the mute ends; `nil` while there is none.
+  public var mutedUntil: Int64? { muteEnd == Moment.never ? nil : muteEnd }
+
+  /// Ramps everything to `gain` (linear), held in 0.01...4: silence is for ``mute(for:at:)`` alone,
+  /// which ends. NaN changes nothing.
+  public mutating func setVolume(_ gain: Double, at time: Int64) {
+    advance(to: time)
+    guard !gain.isNaN else { return }
+    let limits = HearingSettings.volumeLimits
+    let held = min(max(gain, limits.lowerBound), limits.upperBound)
+    order(.master(gain: Float(held), fade: Fade.stop))
+  }
+
+  mutating func endMute() {
+    muteEnd = Moment.never
+    for bus in [Bus.data, .marks, .feedback] { order(.gain(bus, gain: 1, fade: Fade.stop)) }
+  }
+
+  /// -6 dB.
+  private static let mutedFeedbackGain: Float = 0.5
+}

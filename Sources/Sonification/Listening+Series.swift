@@ -1,0 +1,138 @@
+// What happens to series.
+extension Listening {
+  /// A series exists from now on. The first one gets the focus.
+  ///
+  /// Announcing a known series again only says anew whether it is continuous.
+  ///
+  /// - Parameters:
+  ///   - key: its index, from 0; memory is in proportion to the largest.
+  ///   - isContinuous: one gliding tone, or else a note for each point.
+  ///   - time: the present.
+  public mutating func seriesAppeared(_ key: Int, isContinuous: Bool, at time: Int64) {
+    advance(to: time)
+    guard !series.knows(key) else { return change(key, isContinuous: isContinuous) }
+    series.add(key, isContinuous: isContinuous)
+    if voices[0].key == nil { assign([key, nil, nil]) }
+  }
+
+  private mutating func change(_ key: Int, isContinuous: Bool) {
+    guard series[key].isContinuous != isContinuous else { return }
+    if let voice = series[key].voice { silence(voice: voice, fade: Fade.stop) }
+    series[key].isContinuous = isContinuous
+    reschedule()
+  }
+
+  /// A series is gone, without a sound of its own. The focus passes to the first background series,
+  /// or else to the series that appeared last, which is surely alive.
+  public mutating func seriesRemoved(_ key: Int, at time: Int64) {
+    advance(to: time)
+    guard isKnown(key) else { return }
+    clearStale(key)
+    let voice = series[key].voice
+    if voice != nil { withdraw(key) }
+    series.remove(key)
+    if voice == 0, focus == nil, let newest = series.newest { assign([newest, nil, nil]) }
+    reschedule()
+  }
+
+  /// A value has come. It ends staleness by itself.
+  ///
+  /// - Parameters:
+  ///   - key: the series.
+  ///   - position: where the value lies on its axis.
+  ///   - time: the present.
+  /// - Complexity: O(1). A value of a series that does not sound costs a few comparisons.
+  public mutating func value(_ key: Int, _ position: AxisPosition, at time: Int64) {
+    guard let held = position.held else { return hole(key, at: time) }
+    advance(to: time)
+    guard isKnown(key) else { return }
+    if !series[key].isLive { revive(key) }
+    series[key].position = held
+
+    guard let voice = series[key].voice else { return }
+    follow(position.side, voice: voice)
+    if series[key].isContinuous {
+      if !requestTone(voice: voice) { counts.replacedValues += 1 }
+    } else {
+      strike(held, voice: voice)
+    }
+  }
+
+  /// A value is missing, is not a number or was refused. The pitch holds; a mark says so, at most
+  /// every 300 ms, so that a flood of them does not become a drone.
+  public mutating func hole(_ key: Int, at time: Int64) {
+    advance(to: time)
+    guard isKnown(key), let voice = series[key].voice else { return }
+    markHole(voice: voice)
+  }
+
+  /// The axis has moved under a series. The tone follows at once; unless the move is silent, a mark
+  /// says so, at most once in 10 s with the moves in between folded into it. Before the first value
+  /// there is nothing to move.
+  ///
+  /// - Parameters:
+  ///   - key: the series.
+  ///   - old: position of the current value on the old axis, 0...1.
+  ///   - new: its position on the new one.
+  ///   - isSilent: the axis is still learning.
+  ///   - time: the present.
+  public mutating func axisMoved(
+    _ key: Int, from old: AxisPosition, to new: AxisPosition, isSilent: Bool, at time: Int64
+  ) {
+    advance(to: time)
+    guard isKnown(key), series[key].position != nil, let old = old.held, let new = new.held
+    else { return }
+    series[key].position = new
+
+    guard let voice = series[key].voice else { return }
+    if !isSilent { noteMove(from: old, to: new, voice: voice) }
+    if series[key].isContinuous { _ = requestTone(voice: voice) }
+  }
+
+  /// Nothing has come for longer than expected. Heard for every series, sounding or not.
+  public mutating func stale(_ key: Int, at time: Int64) {
+    advance(to: time)
+    guard isKnown(key), !series[key].isStale else { return }
+    series[key].isStale = true
+    if let voice = series[key].voice { silence(voice: voice, fade: Fade.stale) }
+    staleCount += 1
+    expectStaleMark()
+  }
+
+  /// Data come again. A tone that had faded returns at the pitch it held.
+  public mutating func fresh(_ key: Int, at time: Int64) {
+    advance(to: time)
+    guard isKnown(key), !series[key].isLive else { return }
+    revive(key)
+    if let voice = series[key].voice, series[key].isContinuous { _ = requestTone(voice: voice) }
+  }
+
+  /// The series' source has closed. Several that end together are one mark.
+  public mutating func ended(_ key: Int, at time: Int64) {
+    advance(to: time)
+    guard isKnown(key), !series[key].hasEnded else { return }
+    series[key].hasEnded = true
+    if let voice = series[key].voice { silence(voice: voice, fade: Fade.stop) }
+    markEnded()
+  }
+
+  private mutating func revive(_ key: Int) {
+    clearStale(key)
+    series[key].hasEnded = false
+  }
+
+  private mutating func clearStale(_ key: Int) {
+    guard series[key].isStale else { return }
+    series[key].isStale = false
+    staleCount -= 1
+    if staleCount == 0 { staleDue = Moment.never }
+    reschedule()
+  }
+
+  /// Whether `key` is a series; counts it if it is not.
+  private mutating func isKnown(_ key: Int) -> Bool {
+    if series.knows(key) { return true }
+    counts.unknownSeries += 1
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+import Synthesis
+
+// How values sound.
+extension Listening {
+  /// The one place where a position becomes a pitch and a level, for tones and notes alike.
+  private func sound(at position: Double, in place: Place) -> (frequency: Double, gain: Float) {
+    (pitches.frequency(at: position), place.gain)
+  }
+
+  // MARK: Continuous series
+
+  /// Sends the tone to the series' position, now or as soon as one order a millisecond allows.
+  ///
+  /// - Returns: `false` when an order was waiting already, which will tell the newest position in
+  ///   place of the one before.
+  mutating func requestTone(voice index: Int) -> Bool {
+    guard voices[index].toneDue == Moment.never else { return false }
+    guard now < voices[index].nextTone else {
+      sendTone(voice: index)
+      return true
+    }
+    voices[index].toneDue = voices[index].nextTone
+    reschedule()
+    return true
+  }
+
+  /// Orders the tone of a continuous series to where the series is, if that is news.
+  mutating func sendTone(voice index: Int, fade: Float = Fade.start) {
+    voices[index].toneDue = Moment.never
+    guard let key = voices[index].key, series[key].isLive, let position = series[key].position,
+      voices[index].sentPosition != position
+    else { return }
+    let slot = voices[index].slot ?? takeSlot()
+    let (frequency, gain) = sound(at: position, in: voices[index].place)
+    order(
+      .tone(
+        slot: slot,
+        Tone(
+          frequency: frequency, gain: gain, pan: voices[index].place.pan,
+          smoothing: Float(settings.smoothing), fade: fade)))
+    voices[index].slot = slot
+    voices[index].sentPosition = position
+    voices[index].nextTone = now + Moment.millisecond
+  }
+
+  /// Fades the tone out and drops what was held back, counted.
+  mutating func silence(voice index: Int, fade: Float) {
+    if let slot = voices[index].slot { order(.release(slot: slot, fade: fade)) }
+    voices[index].slot = nil
+    voices[index].sentPosition = nil
+    voices[index].side = .inside  // still outside when it sounds again is news again
+    voices[index].dropHeld(counting: &counts)
+    reschedule()
+  }
+
+  // MARK: Discrete series
+
+  /// Plays a point, or holds it back when it comes too soon after the one before. Of those held back
+  /// the one farthest from what was heard last stays, so that a spike survives.
+  ///
+  /// A background series always holds back for a millisecond: the focus may have a point in the same
+  /// line of input, and goes first.
+  mutating func strike(_ position: Double, voice index: Int) {
+    if voices[index].noteDue != Moment.never { return merge(position, voice: index) }
+    let patience = index == 0 ? 0 : Moment.millisecond
+    let earliest = max(now + patience, voices[index].lastOnset + Self.mergeSpan)
+    guard now < earliest else { return strikeNow(position, voice: index) }
+    voices[index].heldPosition = position
+    voices[index].noteDue = earliest
+    reschedule()
+  }
+
+  private mutating func merge(_ position: Double, voice index: Int) {
+    counts.mergedPoints += 1
+    let heard = voices[index].struckPosition
+    if abs(position - heard) > abs(voices[index].heldPosition - heard) {
+      voices[index].heldPosition = position
+    }
+  }
+
+  /// Plays the point that was held back.
+  mutating func strikeHeld(voice index: Int) {
+    voices[index].noteDue = Moment.never
+    strikeNow(voices[index].heldPosition, voice: index)
+  }
+
+  private mutating func strikeNow(_ position: Double, voice index: Int) {
+    let onset = max(now, staggeredOnset(voice: index))
+    let (frequency, gain) = sound(at: position, in: voices[index].place)
+    play(
+      Note(
+        frequency: frequency, delay: Moment.seconds(onset - now),
+        duration: Float(settings.noteLength), gain: gain, pan: voices[index].place.pan, bus: .data))
+    voices[index].lastOnset = onset
+    voices[index].struckPosition = position
+    reschedule()
+  }
+
+  /// The earliest onset that leaves the ear time for each series: 300 ms after the last note of those
+  /// before it. The focus waits for nobody and nobody waits for one behind, so the wait has an end.
+  private func staggeredOnset(voice index: Int) -> Int64 {
+    var onset = Moment.longAgo
+    for earlier in 0..<index { onset = max(onset, voices[earlier].lastOnset + Self.staggerSpan) }
+    return onset
+  }
+
+  private static let mergeSpan = 50 * Moment.millisecond
+  /// Source: McGookin and Brewster 2004, concurrent sounds told apart by staggered onsets.
+  private static let staggerSpan = 300 * Moment.millisecond
+}

@@ -1,0 +1,152 @@
+public import Synthesis
+
+/// Decides what is heard: values on axes in, orders for the engine out.
+///
+/// One series has the focus and sounds in the middle at full level, up to two more sound beside it,
+/// softer; the others are heard only when they go stale or end. Times are nanoseconds of whatever
+/// clock the caller keeps and never go back (an earlier one counts as the latest seen), so the same
+/// events give the same orders, live and in a file.
+///
+/// After every event the caller takes the orders with ``drain(_:)`` and calls ``advance(to:)`` again
+/// at ``nextDeadline``. What is due several times over is played once: a caller that was held up does
+/// not catch up in a burst, and one that renders a file goes from deadline to deadline.
+///
+/// Once every key has been seen there are no heap calls.
+public struct Listening: ~Copyable {
+  /// What was not played as it came, by reason.
+  public internal(set) var counts = HearingCounts()
+  /// The moment at which ``advance(to:)`` must be called next; `nil` when nothing is due ever.
+  public private(set) var nextDeadline: Int64?
+  /// When the last note or burst given out so far will have ended; sustained tones do not count.
+  public private(set) var soundsUntil: Int64
+
+  let settings: HearingSettings
+  let pitches: PitchMap
+  var now: Int64
+  var series: SeriesTable
+  var voices = InlineArray<3, Voice>(repeating: Voice())
+
+  private var orders = OrderQueue()
+  private var lastSlot = Listening.slotCount - 1
+
+  /// Onset of the last sound that tells the listener the program is alive.
+  private var lastOnset: Int64
+  private let heartbeatPeriod: Int64
+  var isProven = false
+
+  var staleCount = 0
+  var lastStaleMark = Moment.longAgo
+  var staleDue = Moment.never
+  var nextEnded = Moment.longAgo
+  var nextOverload = Moment.longAgo
+
+  var muteEnd = Moment.never
+  private(set) var hasShutDown = false
+
+  /// How many of the engine's slots are used, beginning with 0. There are more than voices, so that
+  /// a tone that still fades out is left alone.
+  public static let slotCount = 8
+
+  /// Creates silence, before any series; orders the engine to the volume of the settings.
+  ///
+  /// - Parameters:
+  ///   - settings: what the listener chose.
+  ///   - time: the present.
+  ///   - seriesLimit: how many series to take memory for at once.
+  public init(_ settings: HearingSettings, at time: Int64, seriesLimit: Int = 10_000) {
+    self.settings = settings
+    pitches = PitchMap(low: settings.pitch.lowerBound, high: settings.pitch.upperBound)
+    heartbeatPeriod = Moment.span(Float(settings.heartbeatPeriod))
+    series = SeriesTable(expecting: seriesLimit)
+    now = Moment.held(time)
+    soundsUntil = now
+    lastOnset = now - heartbeatPeriod
+    order(.master(gain: Float(settings.volume), fade: Fade.start))
+  }
+
+  /// The series in focus; `nil` before the first.
+  public var focus: Int? { voices[0].key }
+
+  /// Hands out the orders so far, oldest first, each with the moment it is meant for. Moments never
+  /// decrease.
+  ///
+  /// - Parameter play: returns `false` when it has no room; that order and those after it wait for
+  ///   the next call.
+  public mutating func drain(_ play: (_ time: Int64, _ action: Command.Action) -> Bool) {
+    orders.drain(play)
+  }
+
+  /// Fades everything out in 50 ms, for good: the last order before an exit.
+  public mutating func shutDown(at time: Int64) {
+    advance(to: time)
+    guard !hasShutDown else { return }
+    order(.master(gain: 0, fade: Fade.stop))
+    hasShutDown = true
+    reschedule()
+  }
+}
+
+// What the other parts share.
+extension Listening {
+  /// Passes an order on.
+  mutating func order(_ action: Command.Action) {
+    guard !hasShutDown else { return }
+    if !orders.append(action, at: now) { counts.refusedSounds += 1 }
+  }
+
+  /// Plays one note.
+  mutating func play(_ note: Note) {
+    tookPlace(delay: note.delay, duration: note.duration, bus: note.bus)
+    order(.note(note))
+  }
+
+  /// Plays a mark of notes.
+  mutating func play<let count: Int>(_ mark: InlineArray<count, Note>) {
+    for index in mark.indices { play(mark[index]) }
+  }
+
+  /// Plays a mark of noise.
+  mutating func play<let count: Int>(_ mark: InlineArray<count, Noise>) {
+    for index in mark.indices {
+      let noise = mark[index]
+      tookPlace(delay: noise.delay, duration: noise.duration, bus: noise.bus)
+      order(.noise(noise))
+    }
+  }
+
+  /// Notes a sound that shows the listener that the program is alive; a muted one does not.
+  private mutating func tookPlace(delay: Float, duration: Float, bus: Bus) {
+    let onset = now + Moment.span(delay)
+    soundsUntil = max(soundsUntil, onset + Moment.span(duration))
+    let isMuted = muteEnd != Moment.never && (bus == .data || bus == .marks)
+    if !isMuted { lastOnset = max(lastOnset, onset) }
+  }
+
+  /// The next slot in turn, the one that has been free for longest.
+  mutating func takeSlot() -> Int {
+    lastSlot = (lastSlot + 1) % Self.slotCount
+    return lastSlot
+  }
+
+  /// When the next heartbeat is due, as things stand.
+  var heartbeatDue: Int64 {
+    settings.hasHeartbeat && isProven ? lastOnset + heartbeatPeriod : Moment.never
+  }
+
+  /// Finds out what is due next. Every change of a deadline ends with this.
+  mutating func reschedule() {
+    var due = min(min(heartbeatDue, staleDue), muteEnd)
+    for index in voices.indices { due = min(due, voices[index].due) }
+    nextDeadline = hasShutDown || due == Moment.never ? nil : max(due, now)
+  }
+}
+
+/// Seconds of the ramps, from sound.md's rule that nothing clicks.
+enum Fade {
+  /// A tone begins, or moves.
+  static let start: Float = 0.02
+  /// A tone stops, a focus changes, a mute, an exit.
+  static let stop: Float = 0.05
+  /// A tone goes because its data have gone.
+  static let stale: Float = 0.3
+}

@@ -1,0 +1,57 @@
+/// What is remembered of every series, sounding or not, by its key; and the order of appearance.
+struct SeriesTable {
+  struct Entry {
+    var isKnown = false
+    var isContinuous = true
+    var isStale = false
+    var hasEnded = false
+    /// Where the last value lies, 0...1; `nil` before the first.
+    var position: Double?
+    /// Index of the voice it sounds on.
+    var voice: Int?
+    /// Before this moment a scale-change mark waits.
+    var nextScaleChange = Moment.longAgo
+    fileprivate var older: Int?
+    fileprivate var newer: Int?
+
+    /// Whether its values are news: neither stale nor ended.
+    var isLive: Bool { !isStale && !hasEnded }
+  }
+
+  private var entries: ContiguousArray<Entry> = []
+  /// The series that appeared last.
+  private(set) var newest: Int?
+
+  init(expecting count: Int) {
+    entries.reserveCapacity(count)
+  }
+
+  /// Memory is in proportion to the largest key ever added.
+  subscript(key: Int) -> Entry {
+    get { entries[key] }
+    _modify { yield &entries[key] }
+  }
+
+  /// Whether `key` has been added and not removed.
+  func knows(_ key: Int) -> Bool {
+    key >= 0 && key < entries.count && entries[key].isKnown
+  }
+
+  /// Adds a series that is not known yet.
+  mutating func add(_ key: Int, isContinuous: Bool) {
+    precondition(key >= 0, "A series' key is its index: 0 or more")
+    while entries.count <= key { entries.append(Entry()) }
+    entries[key] = Entry(isKnown: true, isContinuous: isContinuous, older: newest)
+    if let newest { entries[newest].newer = key }
+    newest = key
+  }
+
+  /// Forgets a series that is known.
+  mutating func remove(_ key: Int) {
+    let (older, newer) = (entries[key].older, entries[key].newer)
+    if let older { entries[older].newer = newer }
+    if let newer { entries[newer].older = older }
+    if newest == key { newest = older }
+    entries[key] = Entry()
+  }
+}

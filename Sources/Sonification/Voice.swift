@@ -1,0 +1,59 @@
+/// One of the few series that sound: where, and what of it is still to be played.
+///
+/// Every `…Due` is a moment at which something held back is played, every `next…` the moment before
+/// which the next of its kind is held back.
+struct Voice {
+  /// The series; `nil` while the voice is not used.
+  var key: Int?
+  var place = Place.centre
+
+  // A continuous series.
+
+  /// The engine's slot in which its tone sounds; `nil` while it is silent.
+  var slot: Int?
+  /// Position of the last tone order.
+  var sentPosition: Double?
+  var nextTone = Moment.longAgo
+  var toneDue = Moment.never
+
+  // A discrete series.
+
+  /// Onset and position of the last note.
+  var lastOnset = Moment.longAgo
+  var struckPosition = 0.5
+  /// The point held back: the extreme of those that came too soon.
+  var heldPosition = 0.5
+  var noteDue = Moment.never
+
+  // Marks.
+
+  var nextHole = Moment.longAgo
+  /// The end of the axis that the value has left.
+  var side = AxisPosition.Side.inside
+  var nextExcursion = Moment.longAgo
+  var excursionDue = Moment.never
+  /// The first old and the last new position of axis moves not yet told.
+  var moveFrom = 0.5
+  var moveTo = 0.5
+  var scaleChangeDue = Moment.never
+
+  /// When something of this voice is due next.
+  var due: Int64 {
+    min(min(toneDue, noteDue), min(excursionDue, scaleChangeDue))
+  }
+
+  /// Forgets what was held back.
+  mutating func dropHeld(counting counts: inout HearingCounts) {
+    if toneDue != Moment.never { counts.replacedValues += 1 }
+    if noteDue != Moment.never { counts.mergedPoints += 1 }
+    if excursionDue != Moment.never { counts.foldedExcursions += 1 }
+    if scaleChangeDue != Moment.never { counts.foldedAxisMoves += 1 }
+    toneDue = Moment.never
+    noteDue = Moment.never
+    excursionDue = Moment.never
+    scaleChangeDue = Moment.never
+  }
+
+  /// How many voices there are: the focus and two in the background.
+  static let count = 3
+}
