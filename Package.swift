@@ -64,7 +64,7 @@ let package = Package(
       at: "Benchmarks/sonifyd-bench"),
 
     // Tests.
-    module("TestSupport"),
+    module("TestSupport", uses: ["RealtimeAudio"]),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["TestSupport"]),
     tests(of: "RollingSeries", uses: ["TestSupport"]),
