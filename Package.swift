@@ -72,7 +72,7 @@ let package = Package(
     tests(of: "Sonification", uses: ["CAllocationProbe", "Synthesis"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
-    tests(of: "FileOutput", uses: ["RealtimeAudio", "TestSupport"]),
+    tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
     tests(of: "SonifyDaemon", uses: ["TestSupport"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: settings),

@@ -28,7 +28,7 @@ public final class MonitorRecorder {
   /// All that has been recorded so far.
   public var recording: Recording {
     let data = FileManager.default.contents(atPath: process.outputPath) ?? Data()
-    return Recording(bytes: data)
+    return Recording(littleEndianFloats: data)
   }
 
   /// Records `seconds` from now on and returns only that.

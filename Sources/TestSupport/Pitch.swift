@@ -37,7 +37,9 @@ public func aubioPitches(of samples: [Float]) throws -> [(time: Double, hertz: D
   let bytes = unsafe samples.withUnsafeBytes { unsafe Data($0) }
   try bytes.write(to: URL(fileURLWithPath: raw))
   try run(["sox", "-t", "raw", "-r", "48000", "-e", "float", "-b", "32", "-c", "1", raw, wave])
-  let lines = try run(["aubiopitch", "-p", "yinfft", "-r", "48000", "-B", "4096", "-H", "512", "-i", wave])
+  let lines = try run([
+    "aubiopitch", "-p", "yinfft", "-r", "48000", "-B", "4096", "-H", "512", "-i", wave,
+  ])
   return lines.split(separator: "\n").compactMap { line in
     let fields = line.split(separator: " ").compactMap { Double($0) }
     return fields.count == 2 ? (fields[0], fields[1]) : nil

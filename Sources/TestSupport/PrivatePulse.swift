@@ -40,7 +40,9 @@ public final class PrivatePulse {
   public func start() throws {
     let socket = folder.file("native")
     let protocolModule = "module-native-protocol-unix auth-anonymous=1 socket=\(socket)"
-    let fixed = ["-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no"]
+    let fixed = [
+      "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no",
+    ]
     let loads = ([protocolModule] + modules).map { "--load=" + $0 }
     var variables = environment
     variables["PULSE_SERVER"] = .some(nil)

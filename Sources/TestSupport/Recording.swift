@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// Stereo samples at 48 kHz and the questions tests ask of them.
 ///
@@ -25,7 +25,7 @@ public struct Recording: Sendable {
   }
 
   /// Reads interleaved little-endian floats.
-  init(bytes: Data) {
+  public init(littleEndianFloats bytes: Data) {
     let samples = unsafe bytes.withUnsafeBytes { raw in
       (0..<raw.count / 4).map { unsafe raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }

@@ -25,7 +25,9 @@ public final class SineRenderer: Sendable {
   deinit { stop() }
 
   /// Sets the amplitude from the next block on.
-  public func set(amplitude: Float) { state.amplitude.store(amplitude.bitPattern, ordering: .relaxed) }
+  public func set(amplitude: Float) {
+    state.amplitude.store(amplitude.bitPattern, ordering: .relaxed)
+  }
 
   /// Ends the thread and waits for it.
   public func stop() {

@@ -61,6 +61,6 @@ private func withStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
   let copies = unsafe strings.map { unsafe strdup($0) } + [nil]
-  defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+  defer { unsafe copies.forEach { unsafe free($0) } }
   return unsafe body(copies)
 }

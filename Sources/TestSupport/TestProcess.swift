@@ -54,14 +54,17 @@ public final class TestProcess {
   public var outputPath: String { folder.file("out") }
 
   private func text(_ name: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: folder.file(name)) ?? Data(), as: UTF8.self)
+    String(
+      decoding: FileManager.default.contents(atPath: folder.file(name)) ?? Data(), as: UTF8.self)
   }
 
   /// Writes to the program's standard input, waiting for room.
   public func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { unsafe Foundation.write(input, $0.baseAddress, $0.count) }
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Foundation.write(input, $0.baseAddress, $0.count)
+      }
       guard count > 0 else { return }
       bytes = bytes.dropFirst(count)
     }
@@ -83,7 +86,9 @@ public final class TestProcess {
 
   /// Waits for the end; returns the exit status, 128 plus the signal, or `nil` after `seconds`.
   public func wait(seconds: Double) -> Int32? {
-    guard eventually(within: seconds, { self.reap() }) != nil, let status = waitStatus else { return nil }
+    guard eventually(within: seconds, { self.reap() }) != nil, let status = waitStatus else {
+      return nil
+    }
     let signal = status & 0x7f
     return signal == 0 ? (status >> 8) & 0xff : 128 + signal
   }

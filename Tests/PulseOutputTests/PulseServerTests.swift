@@ -142,7 +142,9 @@ import TestSupport
   }
 
   @Test(arguments: [
-    (["set-sink-input-mute", "STREAM", "1"], ["set-sink-input-mute", "STREAM", "0"], "sonifyd is"),
+    (
+      ["set-sink-input-mute", "STREAM", "1"], ["set-sink-input-mute", "STREAM", "0"], "sonifyd is"
+    ),
     (
       ["set-sink-input-volume", "STREAM", "0"], ["set-sink-input-volume", "STREAM", "100%"],
       "sonifyd is"
@@ -187,22 +189,60 @@ import TestSupport
   @Test func `follows a move to another sink at the same pitch`() throws {
     let other = "module-null-sink sink_name=other rate=44100"
     let server = try PrivatePulse(modules: [PrivatePulse.testSink, other])
-    let recorder = try MonitorRecorder(server, sink: "other")
+    // An idle sink would take the rate of whoever comes; this one is kept busy at its own.
+    let keeper = try TestProcess(
+      ["pacat", "-d", "other", "--raw", "--rate=44100", "/dev/zero"],
+      environment: server.environment)
     let rig = try PulseRig(server, sink: "test")
     try #require(rig.reaches(.running, within: 10) != nil)
     #expect(rig.status.deviceChanges == 0)
+    let onTest = try server.list("sink-inputs").first { $0[1] == "0" }  // sink 0 is `test`
+    let stream = try #require(onTest?.first)
 
     _ = rig.output.statusSignal.take()
-    try server.pactl("move-sink-input", try server.onlyStream(), "other")
+    try server.pactl("move-sink-input", stream, "other")
     #expect(eventually(within: 2) { rig.status.device == "other" } != nil, "\(rig.status)")
     #expect(rig.output.statusSignal.take())
     #expect(rig.status.deviceChanges == 1)
     #expect(eventually(within: 2) { rig.status.deviceRate == 44_100 } != nil, "\(rig.status)")
+    let recorder = try MonitorRecorder(server, sink: "other")
+    #expect(rig.reaches(.running, within: 4) != nil, "\(rig.status)")
     pause(seconds: 2.5)
     #expect(rig.status.state == .running)
     let heard = try recorder.record(seconds: 0.5).left
     let hertz = try #require(pitch(of: Array(heard.prefix(9_600))))
     #expect(abs(cents(from: 440, to: hertz)) < 2)
+    keeper.signal(15)
+  }
+
+  @Test func `keeps sounding while a phone rings`() throws {
+    let server = try PrivatePulse(modules: [PrivatePulse.testSink, "module-role-cork"])
+    let recorder = try MonitorRecorder(server)
+    let rig = try PulseRig(server)
+    try #require(rig.reaches(.running, within: 10) != nil)
+    let phone = try TestProcess(
+      ["pacat", "--raw", "--property=media.role=phone", "/dev/zero"],
+      environment: server.environment)
+    #expect(eventually(within: 3) { (try? server.list("sink-inputs").count) == 2 } != nil)
+    let heard = try recorder.record(seconds: 1).left
+    #expect(longestSilence(heard) < 0.001)
+    #expect(rig.status.state == .running)
+    phone.signal(15)
+  }
+
+  @Test func `says which cookie is wrong when access is denied`() throws {
+    let port = 20_000 + Int.random(in: 0..<20_000)
+    let network =
+      "module-native-protocol-tcp port=\(port) listen=127.0.0.1 auth-cookie=other-cookie"
+    let server = try PrivatePulse(modules: [PrivatePulse.testSink, network])
+    let rig = try PulseRig(server: "tcp:127.0.0.1:\(port)")
+    #expect(
+      eventually(within: 5) { rig.status.reason.hasPrefix("the sound server denied access") }
+        != nil,
+      "\(rig.status)")
+    #expect(rig.status.reason.contains("/cookie"))
+    #expect(rig.status.state == .waiting)
+    withExtendedLifetime(server) {}
   }
 
   @Test func `names the sinks there are when the wanted one is missing`() throws {
