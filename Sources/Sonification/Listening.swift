@@ -96,30 +96,36 @@ extension Listening {
 
   /// Plays one note.
   mutating func play(_ note: Note) {
-    tookPlace(delay: note.delay, duration: note.duration, bus: note.bus)
-    order(.note(note))
+    begin(after: note.delay, on: note.bus)
+    add(note)
   }
 
   /// Plays a mark of notes.
   mutating func play<let count: Int>(_ mark: InlineArray<count, Note>) {
-    for index in mark.indices { play(mark[index]) }
+    begin(after: 0, on: mark[0].bus)
+    for index in mark.indices { add(mark[index]) }
   }
 
   /// Plays a mark of noise.
   mutating func play<let count: Int>(_ mark: InlineArray<count, Noise>) {
-    for index in mark.indices {
-      let noise = mark[index]
-      tookPlace(delay: noise.delay, duration: noise.duration, bus: noise.bus)
-      order(.noise(noise))
-    }
+    begin(after: 0, on: mark[0].bus)
+    for index in mark.indices { add(mark[index]) }
   }
 
-  /// Notes a sound that shows the listener that the program is alive; a muted one does not.
-  private mutating func tookPlace(delay: Float, duration: Float, bus: Bus) {
-    let onset = now + Moment.span(delay)
-    soundsUntil = max(soundsUntil, onset + Moment.span(duration))
+  private mutating func add(_ note: Note) {
+    soundsUntil = max(soundsUntil, now + Moment.span(note.delay + note.duration))
+    order(.note(note))
+  }
+
+  private mutating func add(_ noise: Noise) {
+    soundsUntil = max(soundsUntil, now + Moment.span(noise.delay + noise.duration))
+    order(.noise(noise))
+  }
+
+  /// Remembers the onset of a sound that shows that the program is alive; a muted one does not.
+  private mutating func begin(after delay: Float, on bus: Bus) {
     let isMuted = muteEnd != Moment.never && (bus == .data || bus == .marks)
-    if !isMuted { lastOnset = max(lastOnset, onset) }
+    if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
   /// The next slot in turn, the one that has been free for longest.
