@@ -49,7 +49,7 @@ package struct LaneMix: BitwiseCopyable, Sendable {
 
   /// Left and right of `frame`: the only sums across lanes.
   @inline(__always)
-  func sample(at frame: Int) -> SIMD2<Float> {
+  package func sample(at frame: Int) -> SIMD2<Float> {
     let l = left[frame].lowHalf + left[frame].highHalf
     let r = right[frame].lowHalf + right[frame].highHalf
     return SIMD2(l.x, r.x) + SIMD2(l.y, r.y)
