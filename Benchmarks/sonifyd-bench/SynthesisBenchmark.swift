@@ -43,6 +43,7 @@ func benchmarkSynthesis() -> [Figure] {
 /// 64 groups of the engine's own lanes, driven as the reference drives its own.
 private struct LaneBank {
   private var groups = [LaneGroup](repeating: LaneGroup(), count: 64)
+  private var mix = LaneMix()
   private var samples = [Float](repeating: 0, count: 128)
 
   init() {
@@ -65,14 +66,13 @@ private struct LaneBank {
       groups[group].leftTarget = groups[group].left * factor
       groups[group].rightTarget = groups[group].right * factor
     }
-    var mix = LaneMix()
     for group in stride(from: 0, to: 64, by: 2) {
       var first = groups[group]
       mixSines(&first, &groups[group + 1], into: &mix, frames: 0..<64)
       groups[group] = first
     }
     for frame in 0..<64 {
-      let sample = mix.sample(at: frame)
+      let sample = mix.takeSample(at: frame)
       samples[2 * frame] = sample.x
       samples[2 * frame + 1] = sample.y
     }
