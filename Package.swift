@@ -60,8 +60,17 @@ let package = Package(
     program("sonifyd", uses: ["SonifyDaemon"]),
     program(
       "sonifyd-bench",
-      uses: ["MetricLines", "RealtimeAudio", "RollingSeries", "Synthesis"],
+      uses: [
+        "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio", "RollingSeries",
+        "Synthesis",
+      ],
       at: "Benchmarks/sonifyd-bench"),
+    .target(
+      name: "CBenchRing", path: "Benchmarks/CBenchRing", cSettings: [.unsafeFlags(["-O3"])],
+      cxxSettings: [.unsafeFlags(["-O3"])]),
+    .target(
+      name: "CBenchSynthesis", path: "Benchmarks/CBenchSynthesis",
+      cSettings: [.unsafeFlags(["-O3"])]),
 
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),

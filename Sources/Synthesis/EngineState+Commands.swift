@@ -8,7 +8,9 @@ enum Outcome {
 }
 
 extension EngineState {
-  mutating func apply(_ action: Command.Action, _ scale: Scale, _ table: TimbreTable) -> Outcome {
+  mutating func apply(_ action: Command.Action, _ scale: Scale, _ table: borrowing TimbreTable)
+    -> Outcome
+  {
     switch action {
     case .tone(let slot, let tone):
       return play(tone, in: slot, scale, table)
@@ -29,7 +31,7 @@ extension EngineState {
   }
 
   private mutating func play(
-    _ tone: Tone, in slot: Int, _ scale: Scale, _ table: TimbreTable
+    _ tone: Tone, in slot: Int, _ scale: Scale, _ table: borrowing TimbreTable
   ) -> Outcome {
     guard slot >= 0, slot < Self.toneCount, let target = ToneTarget(tone, scale) else {
       return .refused
@@ -51,7 +53,9 @@ extension EngineState {
     return .done
   }
 
-  private mutating func play(_ note: Note, _ scale: Scale, _ table: TimbreTable) -> Outcome {
+  private mutating func play(_ note: Note, _ scale: Scale, _ table: borrowing TimbreTable)
+    -> Outcome
+  {
     guard let voice = NoteVoice(note, scale) else { return .refused }
     let place = (~soundingNotes).trailingZeroBitCount
     guard place < Self.noteCount else { return .dropped }
@@ -59,7 +63,7 @@ extension EngineState {
     return .done
   }
 
-  private mutating func start(_ voice: NoteVoice, at place: Int, _ table: TimbreTable) {
+  private mutating func start(_ voice: NoteVoice, at place: Int, _ table: borrowing TimbreTable) {
     notes[place] = voice
     soundingNotes |= 1 &<< UInt64(place)
     startLane(
@@ -82,14 +86,14 @@ extension EngineState {
   }
 
   /// Plays the engine's own alarm in places that no command can take.
-  mutating func startBrokenNotes(_ scale: Scale, _ table: TimbreTable) {
+  mutating func startBrokenNotes(_ scale: Scale, _ table: borrowing TimbreTable) {
     let (first, second) = BrokenPattern.notes()
     startBroken(first, at: Self.noteCount, scale, table)
     startBroken(second, at: Self.noteCount + 1, scale, table)
   }
 
   private mutating func startBroken(
-    _ note: Note, at place: Int, _ scale: Scale, _ table: TimbreTable
+    _ note: Note, at place: Int, _ scale: Scale, _ table: borrowing TimbreTable
   ) {
     guard soundingNotes & (1 &<< UInt64(place)) == 0,  // the last ones are still fading: no steal
       let voice = NoteVoice(unmutable: note, row: TimbreTable.buzz, scale)
@@ -98,7 +102,7 @@ extension EngineState {
   }
 
   private mutating func startLane(
-    _ group: Int, _ lane: Int, frequency: Float, row: UInt8, _ table: TimbreTable
+    _ group: Int, _ lane: Int, frequency: Float, row: UInt8, _ table: borrowing TimbreTable
   ) {
     groups[group].clear(lane)
     groups[group].frequency[lane] = frequency
@@ -107,7 +111,7 @@ extension EngineState {
   }
 
   /// After a sample that was not finite: every tone fades in afresh, notes and noise end.
-  mutating func restartVoices(_ scale: Scale, _ table: TimbreTable) {
+  mutating func restartVoices(_ scale: Scale, _ table: borrowing TimbreTable) {
     groups = InlineArray(repeating: LaneGroup())
     colours = InlineArray(repeating: GroupColour())
     noiseGroups = [NoiseGroup(number: 0), NoiseGroup(number: 1)]

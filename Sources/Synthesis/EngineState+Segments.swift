@@ -1,25 +1,25 @@
 extension EngineState {
   /// Renders frames of the current block between two commands, all voices into `mix`.
   mutating func renderSegment(
-    _ frames: Range<Int>, into mix: inout LaneMix, _ table: TimbreTable
+    _ frames: Range<Int>, into mix: inout LaneMix, _ table: borrowing TimbreTable
   ) {
     mixer.advance(frames.count)
     var waiting = -1  // a group of sines that has no partner yet
     var sounding = soundingTones
     while sounding != 0 {
       let group = sounding.trailingZeroBitCount / 4
-      let start = colours[group].limited(at: groups[group].frequency)
+      var start = colours[group].limited(at: groups[group].frequency)
       advanceTones(of: group, frames.count, table)
-      mixGroup(group, from: start, waiting: &waiting, into: &mix, frames)
+      mixGroup(group, from: &start, waiting: &waiting, into: &mix, frames)
       sounding &= ~(0xf &<< UInt64(4 * group))
     }
     sounding = soundingNotes
     while sounding != 0 {
       let place = sounding.trailingZeroBitCount / 4
       let group = Self.toneGroups + place
-      let start = colours[group].limited(at: groups[group].frequency)
+      var start = colours[group].limited(at: groups[group].frequency)
       advanceNotes(of: place, frames.count)
-      mixGroup(group, from: start, waiting: &waiting, into: &mix, frames)
+      mixGroup(group, from: &start, waiting: &waiting, into: &mix, frames)
       sounding &= ~(0xf &<< UInt64(4 * place))
     }
     if waiting >= 0 {
@@ -30,7 +30,7 @@ extension EngineState {
     retire()
   }
 
-  private mutating func advanceTones(of group: Int, _ frames: Int, _ table: TimbreTable) {
+  private mutating func advanceTones(of group: Int, _ frames: Int, _ table: borrowing TimbreTable) {
     for lane in 0..<4 {
       let slot = 4 * group + lane
       guard soundingTones & (1 &<< UInt64(slot)) != 0 else { continue }
@@ -51,13 +51,13 @@ extension EngineState {
 
   /// Sines wait for a second group to be mixed with; others are mixed at once.
   private mutating func mixGroup(
-    _ group: Int, from start: HarmonicWeights, waiting: inout Int, into mix: inout LaneMix,
+    _ group: Int, from start: inout HarmonicWeights, waiting: inout Int, into mix: inout LaneMix,
     _ frames: Range<Int>
   ) {
     if colours[group].count > 1 {
-      let end = colours[group].limited(at: groups[group].frequencyTarget)
+      var end = colours[group].limited(at: groups[group].frequencyTarget)
       mixHarmonics(
-        &groups[group], count: colours[group].count, from: start, to: end, into: &mix,
+        &groups[group], count: colours[group].count, from: &start, to: &end, into: &mix,
         frames: frames)
     } else if waiting < 0 {
       waiting = group

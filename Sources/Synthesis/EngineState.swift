@@ -4,17 +4,17 @@
 /// engine are not part of it, and commands already taken from the ring do not come back.
 public struct EngineState: BitwiseCopyable, Sendable {
   /// Places for sustained tones.
-  public static let toneCount = 64
+  public static var toneCount: Int { 64 }
   /// Places for notes from commands; one group more belongs to the engine's own alarm.
-  public static let noteCount = 48
+  public static var noteCount: Int { 48 }
   /// Places for bands of noise.
-  public static let noiseCount = 8
+  public static var noiseCount: Int { 8 }
 
-  static let toneGroups = 16
-  static let noteGroups = 13
+  static var toneGroups: Int { 16 }
+  static var noteGroups: Int { 13 }
 
   /// Stream frame of the next block's first sample.
-  package var position: Int64 = 0
+  public internal(set) var nextFrame: Int64 = 0
   package var tones = InlineArray<64, ToneVoice>(repeating: ToneVoice())
   package var notes = InlineArray<52, NoteVoice>(repeating: NoteVoice())
   package var noises = InlineArray<8, NoiseVoice>(repeating: NoiseVoice())

@@ -4,7 +4,7 @@ package struct GroupColour: BitwiseCopyable, Sendable {
   private(set) var count = 1
 
   /// Gives a silent lane the colour of `row` at once.
-  mutating func set(_ lane: Int, to row: UInt8, _ table: TimbreTable) {
+  mutating func set(_ lane: Int, to row: UInt8, _ table: borrowing TimbreTable) {
     prepare(for: row, table)
     for harmonic in 0..<TimbreTable.harmonicCount {
       weights[harmonic][lane] = table.amplitude(row, harmonic)
@@ -12,12 +12,13 @@ package struct GroupColour: BitwiseCopyable, Sendable {
   }
 
   /// Makes room for the harmonics of `row`, which a lane is about to take on.
-  mutating func prepare(for row: UInt8, _ table: TimbreTable) {
+  mutating func prepare(for row: UInt8, _ table: borrowing TimbreTable) {
     count = max(count, table.count(row))
   }
 
   /// Moves `lane` by `fraction` of its way to the colour of `row`.
-  mutating func fade(_ lane: Int, to row: UInt8, by fraction: Float, _ table: TimbreTable) {
+  mutating func fade(_ lane: Int, to row: UInt8, by fraction: Float, _ table: borrowing TimbreTable)
+  {
     for harmonic in 0..<count {
       let now = weights[harmonic][lane]
       weights[harmonic][lane] = now + (table.amplitude(row, harmonic) - now) * fraction
@@ -39,7 +40,7 @@ package struct GroupColour: BitwiseCopyable, Sendable {
   ///
   /// Full up to 0.36 of the sample rate, gone at 0.42: nothing reaches half the rate, also not while a
   /// glide moves within a segment.
-  func limited(at frequency: SIMD4<Float>) -> HarmonicWeights {
+  mutating func limited(at frequency: SIMD4<Float>) -> HarmonicWeights {
     guard (frequency * Float(count)).max() > 0.36 else { return weights }
     var limited = weights
     for harmonic in 0..<count {

@@ -7,20 +7,26 @@ package typealias HarmonicWeights = InlineArray<12, SIMD4<Float>>
 /// gives the whole series from one sine and one cosine. The weights move in a straight line from
 /// `start` to `end`.
 ///
-/// - Parameter count: harmonics in use, 1...12.
+/// The weights are `inout` only because an element of an `InlineArray` that is passed by value is read
+/// by copying the array. `count` is the number of harmonics in use, 1...12.
+///
 /// Source: C. W. Clenshaw, "A note on the summation of Chebyshev series", 1955.
 @_noLocks
 package func mixHarmonics(
-  _ group: inout LaneGroup, count: Int, from start: HarmonicWeights, to end: HarmonicWeights,
+  _ group: inout LaneGroup, count: Int, from start: inout HarmonicWeights,
+  to end: inout HarmonicWeights,
   into mix: inout LaneMix, frames: Range<Int>
 ) {
   precondition(frames.lowerBound >= 0 && frames.upperBound <= 64)
   precondition(count >= 1 && count <= 12)
   var ramps = LaneRamps(group, frameCount: frames.count)
-  if areDifferent(start, end, count: count) {
-    mixMoving(&ramps, count: count, from: start, to: end, into: &mix, frames: frames)
-  } else {
-    mixSteady(&ramps, count: count, weights: end, into: &mix, frames: frames)
+  // A count that the compiler knows keeps the recurrence in registers, without a loop.
+  switch (count <= 6, areDifferent(&start, &end)) {
+  case (true, false): mixSteady(&ramps, count: 6, weights: &end, into: &mix, frames: frames)
+  case (true, true): mixMoving(&ramps, count: 6, from: &start, to: &end, into: &mix, frames: frames)
+  case (false, false): mixSteady(&ramps, count: 12, weights: &end, into: &mix, frames: frames)
+  case (false, true):
+    mixMoving(&ramps, count: 12, from: &start, to: &end, into: &mix, frames: frames)
   }
   group.phase = ramps.phase
   group.arrive()
@@ -28,7 +34,7 @@ package func mixHarmonics(
 
 @inline(__always)
 private func mixSteady(
-  _ ramps: inout LaneRamps, count: Int, weights: HarmonicWeights, into mix: inout LaneMix,
+  _ ramps: inout LaneRamps, count: Int, weights: inout HarmonicWeights, into mix: inout LaneMix,
   frames: Range<Int>
 ) {
   for frame in frames {
@@ -51,7 +57,8 @@ private func mixSteady(
 
 @inline(__always)
 private func mixMoving(
-  _ ramps: inout LaneRamps, count: Int, from start: HarmonicWeights, to end: HarmonicWeights,
+  _ ramps: inout LaneRamps, count: Int, from start: inout HarmonicWeights,
+  to end: inout HarmonicWeights,
   into mix: inout LaneMix, frames: Range<Int>
 ) {
   var weights = start
@@ -87,7 +94,8 @@ private func circle(_ phase: Lanes) -> (sine: Lanes, twiceCosine: Lanes) {
 }
 
 @inline(__always)
-private func areDifferent(_ a: HarmonicWeights, _ b: HarmonicWeights, count: Int) -> Bool {
-  for harmonic in 0..<count where a[harmonic] != b[harmonic] { return true }
-  return false
+private func areDifferent(_ a: inout HarmonicWeights, _ b: inout HarmonicWeights) -> Bool {
+  var difference = SIMD4<Float>()
+  for harmonic in 0..<12 { difference += magnitude(a[harmonic] - b[harmonic]) }
+  return difference != SIMD4()
 }

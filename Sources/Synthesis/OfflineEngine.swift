@@ -6,8 +6,7 @@ public import RealtimeAudio
 /// Send the commands of a block, then render it. The samples are those the live engine gives for the
 /// same commands.
 public struct OfflineEngine: ~Copyable {
-  /// The engine; render it directly.
-  public var engine: SynthesisEngine
+  private var engine: SynthesisEngine
   private var commands: RingWriter<Command>
 
   /// Creates an engine whose ring holds at least `commandCapacity` commands.
@@ -19,6 +18,27 @@ public struct OfflineEngine: ~Copyable {
   /// Queues `command`; returns `false` when the ring is full and a block must be rendered first.
   public mutating func send(_ command: Command) -> Bool {
     commands.push(command)
+  }
+
+  /// Stream frame of the next block's first sample.
+  public var nextFrame: Int64 { engine.nextFrame }
+
+  /// The rate the engine renders at.
+  public var format: AudioFormat { engine.format }
+
+  /// What has happened since the engine began.
+  public var counters: EngineCounters { engine.counters }
+
+  /// Whether the engine plays the alarm of a main thread that is stuck.
+  public var isMainStuck: Bool {
+    get { engine.isMainStuck }
+    set { engine.isMainStuck = newValue }
+  }
+
+  /// What the engine remembers between blocks: a checkpoint to come back to.
+  public var state: EngineState {
+    get { engine.state }
+    set { engine.state = newValue }
   }
 
   /// Fills `block` with the next frames.

@@ -27,10 +27,10 @@ package struct OutputStage: BitwiseCopyable, Sendable {
   /// Takes in the next block's mix and puts the one before it out.
   ///
   /// - Returns: samples that were not finite, or absurd, and were replaced by 0.
-  mutating func process(_ mix: LaneMix, into samples: inout InlineArray<128, Float>) -> Int {
+  mutating func process(_ mix: inout LaneMix, into samples: inout InlineArray<128, Float>) -> Int {
     let waitingGain = gain
     var fresh = InlineArray<64, SIMD2<Float>>(repeating: SIMD2())
-    let (replaced, freshPeak) = condition(mix, into: &fresh)
+    let (replaced, freshPeak) = condition(&mix, into: &fresh)
     let freshAllowed = freshPeak > Self.ceiling ? Self.ceiling / freshPeak : 1
     // A straight line between gains that both suit a block suits the whole block.
     gain = min(
@@ -46,12 +46,12 @@ package struct OutputStage: BitwiseCopyable, Sendable {
 
   /// Guards, sums the lanes and takes out what stands still.
   private mutating func condition(
-    _ mix: LaneMix, into fresh: inout InlineArray<64, SIMD2<Float>>
+    _ mix: inout LaneMix, into fresh: inout InlineArray<64, SIMD2<Float>>
   ) -> (replaced: Int, peak: Float) {
     var replaced = 0
     var highest = SIMD2<Float>()
     for frame in 0..<AudioBlock.frameCount {
-      var sample = mix.sample(at: frame)
+      var sample = mix.takeSample(at: frame)
       if !(abs(sample.x) + abs(sample.y) < 1e6) {
         replaced += 2
         sample = SIMD2()
@@ -66,7 +66,7 @@ package struct OutputStage: BitwiseCopyable, Sendable {
     return (replaced, highest.max())
   }
 
-  private func play(
+  private mutating func play(
     from start: Float, to end: Float, into samples: inout InlineArray<128, Float>
   ) {
     var gain = start

@@ -47,11 +47,13 @@ package struct LaneMix: BitwiseCopyable, Sendable {
   /// Silence.
   package init() {}
 
-  /// Left and right of `frame`: the only sums across lanes.
+  /// Takes left and right of `frame` out and leaves silence: the only sums across lanes.
   @inline(__always)
-  func sample(at frame: Int) -> SIMD2<Float> {
+  package mutating func takeSample(at frame: Int) -> SIMD2<Float> {
     let l = left[frame].lowHalf + left[frame].highHalf
     let r = right[frame].lowHalf + right[frame].highHalf
+    left[frame] = SIMD4()
+    right[frame] = SIMD4()
     return SIMD2(l.x, r.x) + SIMD2(l.y, r.y)
   }
 }

@@ -25,6 +25,8 @@ public struct SynthesisEngine: ~Copyable {
   private var commands: RingReader<Command>
   private let scale: Scale
   private let table = TimbreTable()
+  /// Silence between two blocks.
+  private var mix = LaneMix()
 
   /// Creates a silent engine at frame 0.
   ///
@@ -40,7 +42,7 @@ public struct SynthesisEngine: ~Copyable {
   }
 
   /// Stream frame of the next block's first sample.
-  public var nextFrame: Int64 { state.position }
+  public var nextFrame: Int64 { state.nextFrame }
 
   /// Fills `block` with the next 64 frames and their position.
   ///
@@ -49,23 +51,22 @@ public struct SynthesisEngine: ~Copyable {
   /// - Complexity: O(sounding voices), plus a segment's set-up for each frame that has commands.
   @_noLocks
   public mutating func render(into block: inout AudioBlock) {
-    block.position = state.position
+    block.position = state.nextFrame
     watchMain()
-    var mix = LaneMix()
     var frame = 0
     while frame < AudioBlock.frameCount {
-      applyCommands(due: state.position + Int64(frame))
+      applyCommands(due: state.nextFrame + Int64(frame))
       let end = segmentEnd(after: frame)
       state.renderSegment(frame..<end, into: &mix, table)
       frame = end
     }
-    finish(mix, into: &block)
+    finish(into: &block)
   }
 
   /// The frame, within the block, of the next command that waits, or the end of the block.
   private func segmentEnd(after frame: Int) -> Int {
     guard let next = commands.peek() else { return AudioBlock.frameCount }
-    let distance = next.frame - state.position  // later than `frame`: what is due has been applied
+    let distance = next.frame - state.nextFrame  // later than `frame`: what is due has been applied
     return distance < Int64(AudioBlock.frameCount) ? Int(distance) : AudioBlock.frameCount
   }
 
@@ -90,13 +91,13 @@ public struct SynthesisEngine: ~Copyable {
     }
   }
 
-  private mutating func finish(_ mix: LaneMix, into block: inout AudioBlock) {
-    let replaced = state.output.process(mix, into: &block.samples)
+  private mutating func finish(into block: inout AudioBlock) {
+    let replaced = state.output.process(&mix, into: &block.samples)
     if replaced > 0 {
       counters.nonFiniteReplaced += replaced
       state.restartVoices(scale, table)
     }
-    state.position += Int64(AudioBlock.frameCount)
+    state.nextFrame += Int64(AudioBlock.frameCount)
     counters.voicesSounding = state.voiceCount
     counters.peak = state.output.peak
   }

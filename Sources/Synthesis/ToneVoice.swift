@@ -87,7 +87,7 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   @inline(__always)
   mutating func advance(
     _ frames: Int, mixer: Mixer, group: inout LaneGroup, colour: inout GroupColour, lane: Int,
-    table: TimbreTable
+    table: borrowing TimbreTable
   ) {
     guard isGliding || gainFrames > 0 || colourFrames > 0 || mixer.isMoving else { return }
     if isGliding { group.frequencyTarget[lane] = glideOn(frames) }
@@ -121,7 +121,8 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   }
 
   private mutating func fadeColour(
-    _ frames: Float, mixer: Mixer, colour: inout GroupColour, lane: Int, table: TimbreTable
+    _ frames: Float, mixer: Mixer, colour: inout GroupColour, lane: Int,
+    table: borrowing TimbreTable
   ) {
     let level = mixer.levels[Int(bus)]
     guard colourFrames > 0 else {

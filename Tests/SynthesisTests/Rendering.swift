@@ -51,12 +51,12 @@ func record(
   whileRendering change: (inout OfflineEngine, Int64) -> Void = { _, _ in }
 ) -> Recording {
   var recording = Recording()
-  recording.sampleRate = offline.engine.format.sampleRate
+  recording.sampleRate = offline.format.sampleRate
   let latency = SynthesisEngine.latencyFrames
   let frames = Int(seconds * recording.sampleRate) + latency
   var block = AudioBlock()
   while recording.left.count < frames {
-    change(&offline, offline.engine.nextFrame)
+    change(&offline, offline.nextFrame)
     offline.render(into: &block)
     for frame in 0..<AudioBlock.frameCount {
       recording.left.append(block.samples[2 * frame])
@@ -65,7 +65,7 @@ func record(
   }
   recording.left = Array(recording.left[latency..<frames])
   recording.right = Array(recording.right[latency..<frames])
-  recording.counters = offline.engine.counters
+  recording.counters = offline.counters
   return recording
 }
 

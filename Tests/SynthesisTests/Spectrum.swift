@@ -45,4 +45,53 @@ func cents(_ hertz: Double, from reference: Double) -> Double {
   1_200 * log2(hertz / reference)
 }
 
+/// Amplitudes of the spectrum's lines from 0 to half the rate, under the same window.
+///
+/// - Parameter samples: a power of two of them.
+func amplitudes(_ samples: ArraySlice<Float>) -> [Double] {
+  var real = samples.enumerated().map { index, sample in
+    Double(sample) * window(Double(index) / Double(samples.count))
+  }
+  var imaginary = [Double](repeating: 0, count: real.count)
+  transform(&real, &imaginary)
+  return (0..<(real.count / 2)).map { line in
+    (real[line] * real[line] + imaginary[line] * imaginary[line]).squareRoot()
+  }
+}
+
+/// The discrete Fourier transform in place, by halving the frequency axis.
+private func transform(_ real: inout [Double], _ imaginary: inout [Double]) {
+  let count = real.count
+  var reversed = 0
+  for index in 1..<count {
+    var bit = count >> 1
+    while reversed & bit != 0 {
+      reversed ^= bit
+      bit >>= 1
+    }
+    reversed |= bit
+    if index < reversed {
+      real.swapAt(index, reversed)
+      imaginary.swapAt(index, reversed)
+    }
+  }
+  var span = 1
+  while span < count {
+    for offset in 0..<span {
+      let angle = -Double.pi * Double(offset) / Double(span)
+      let (c, s) = (cos(angle), sin(angle))
+      for low in stride(from: offset, to: count, by: 2 * span) {
+        let high = low + span
+        let r = real[high] * c - imaginary[high] * s
+        let i = real[high] * s + imaginary[high] * c
+        real[high] = real[low] - r
+        imaginary[high] = imaginary[low] - i
+        real[low] += r
+        imaginary[low] += i
+      }
+    }
+    span *= 2
+  }
+}
+
 func decibels(_ ratio: Double) -> Double { 20 * log10(ratio) }

@@ -1,0 +1,141 @@
+import Foundation
+import Synthesis
+import Testing
+
+/// Sound.md's measure of a click: on the pure timbre no step between two samples above the wave's own
+/// slope plus 1 %, on the others none above the steady wave's largest.
+@Suite struct ClickTests {
+  /// Everything that happens to a tone, at 0.3 s and after.
+  static let events: [(name: String, commands: [Command.Action])] = [
+    ("start", []),
+    ("stop", [.release(slot: 0, fade: 0.05)]),
+    ("stop in no time", [.release(slot: 0, fade: 0)]),
+    ("stop and start again", [.release(slot: 0, fade: 0.02), .tone(slot: 0, tone(440))]),
+    ("series end", [.release(slot: 0, fade: 0.3)]),
+    ("mute", [.gain(.data, gain: 0, fade: 0.02)]),
+    ("mute in no time", [.gain(.data, gain: 0, fade: 0)]),
+    ("duck by 12 dB", [.gain(.data, gain: 0.25, fade: 0.05)]),
+    ("master down", [.master(gain: 0, fade: 0.05)]),
+    ("pan from side to side", [.tone(slot: 0, tone(440, pan: -1))]),
+    ("same target again", [.tone(slot: 0, tone(440))]),
+    (
+      "move to another bus",
+      [.gain(.alarms, gain: 0, fade: 0), .tone(slot: 0, tone(440, bus: .alarms))]
+    ),
+  ]
+
+  static func tone(
+    _ hertz: Double, pan: Float = 0, timbre: Timbre = .pure, bus: Bus = .data,
+    smoothing: Float = 0.025
+  ) -> Tone {
+    Tone(frequency: hertz, pan: pan, timbre: timbre, smoothing: smoothing, bus: bus)
+  }
+
+  /// The same events with every tone in `timbre`.
+  private func record(_ event: Int, _ timbre: Timbre) -> (sound: Recording, steady: Recording) {
+    let start = Self.tone(440, timbre: timbre)
+    var commands = [Command(.tone(slot: 0, start))]
+    for action in Self.events[event].commands {
+      if case .tone(let slot, var tone) = action {
+        tone.timbre = timbre
+        commands.append(Command(frame: frame(0.3), .tone(slot: slot, tone)))
+      } else {
+        commands.append(Command(frame: frame(0.3), action))
+      }
+    }
+    let steady = SynthesisTests.record([Command(.tone(slot: 0, start))], seconds: 0.5)
+    return (SynthesisTests.record(commands, seconds: 1), steady.cut(0.1..<0.5))
+  }
+
+  /// In the centre a channel has the full amplitude of 0.1414; hard left has 3 dB more.
+  @Test(arguments: events.indices)
+  func `a pure tone never steps above its own slope`(event: Int) {
+    let (sound, _) = record(event, .pure)
+    let louder = Self.events[event].name.hasPrefix("pan") ? 2.0.squareRoot() : 1
+    let slope = 2 * 0.141_421 * sin(Double.pi * 440 / 48_000) * louder
+    #expect(Double(sound.largestStep) <= 1.01 * slope)
+  }
+
+  @Test(arguments: events.indices)
+  func `a soft tone never steps above its steady wave`(event: Int) {
+    let (sound, steady) = record(event, .soft)
+    let louder: Float = Self.events[event].name.hasPrefix("pan") ? 1.414_21 : 1
+    #expect(sound.largestStep <= 1.001 * steady.largestStep * louder)
+  }
+
+  @Test(arguments: Timbre.allCases, [(220.0, 1_763.0), (1_763, 220), (300, 3_989), (3_989, 60)])
+  // Primes: a pitch that divides the rate may never meet its own steepest place.
+  func `a glide never steps above the higher pitch`(timbre: Timbre, pitches: (Double, Double)) {
+    for smoothing: Float in [0.001, 0.025, 0.5] {
+      let tones = [pitches.0, pitches.1].map {
+        Self.tone($0, timbre: timbre, smoothing: smoothing)
+      }
+      let commands = [
+        Command(.tone(slot: 0, tones[0])), Command(frame: frame(0.3), .tone(slot: 0, tones[1])),
+      ]
+      let higher = tones.max { $0.frequency < $1.frequency } ?? tones[0]
+      let lower = tones.min { $0.frequency < $1.frequency } ?? tones[0]
+      let sound = SynthesisTests.record(commands, seconds: 1)
+      let steps = [higher, lower].map {
+        SynthesisTests.record([Command(.tone(slot: 0, $0))], seconds: 0.5).cut(0.1..<0.5)
+          .largestStep
+      }
+      #expect(sound.largestStep <= 1.01 * (steps.max() ?? 0))
+    }
+  }
+
+  @Test func `a change of timbre fades over`() {
+    for (from, to) in [(Timbre.pure, Timbre.soft), (.soft, .pure)] {
+      let commands = [
+        Command(.tone(slot: 0, Self.tone(440, timbre: from))),
+        Command(frame: frame(0.3), .tone(slot: 0, Self.tone(440, timbre: to))),
+      ]
+      let sound = SynthesisTests.record(commands, seconds: 0.8)
+      let before = sound.cut(0.1..<0.3)
+      let after = sound.cut(0.4..<0.8)
+      #expect(sound.largestStep <= 1.001 * max(before.largestStep, after.largestStep))
+      #expect(abs(decibels(after.rms / before.rms)) < 0.05)
+      let third = Partial(in: after.left[...], hertz: 1_320, sampleRate: 48_000).amplitude
+      #expect(to == .soft ? third > 0.03 : third < 1e-6)
+    }
+  }
+
+  @Test func `a change of focus fades over without a step`() {
+    let commands = [
+      Command(.tone(slot: 0, Self.tone(440))),
+      Command(frame: frame(0.3), .release(slot: 0, fade: 0.03)),
+      Command(frame: frame(0.3), .tone(slot: 1, Self.tone(660))),
+    ]
+    let sound = SynthesisTests.record(commands, seconds: 0.8)
+    let after = sound.cut(0.5..<0.8)
+    #expect(
+      sound.largestStep <= 1.01 * after.largestStep + 0.141 * Float(440 * 2 * Double.pi / 48_000))
+    #expect(abs(decibels(after.rms) + 20) < 0.05)
+  }
+
+  @Test(arguments: [0.0, 0.001, 0.005, 0.02])
+  func `a note of any attack starts and ends without a step`(edge: Double) {
+    let note = Note(
+      frequency: 440, duration: 0.1, attack: Float(edge), release: Float(edge), timbre: .pure)
+    let sound = SynthesisTests.record([Command(.note(note))], seconds: 0.3)
+    let slope = 2 * 0.141_421 * sin(Double.pi * 440 / 48_000)
+    let edgeFrames = max(edge, 0.001) * 48_000
+    #expect(Double(sound.largestStep) <= 1.01 * slope + 0.141_421 / edgeFrames)
+    #expect(sound.cut(0.11..<0.3).peak < 1e-3)
+  }
+
+  /// 48 notes sound; the next ones are dropped and the sounding ones are not cut.
+  @Test func `the newest note is dropped when all voices sound`() {
+    var commands = (0..<48).map { place in
+      Command(
+        .note(Note(frequency: 300 + 10 * Double(place), duration: 1, gain: 0.02, timbre: .pure)))
+    }
+    let quiet = SynthesisTests.record(commands, seconds: 1)
+    for _ in 0..<5 {
+      commands.append(Command(frame: frame(0.5), .note(Note(frequency: 900, duration: 0.2))))
+    }
+    let sound = SynthesisTests.record(commands, seconds: 1)
+    #expect(sound.counters.notesDropped == 5)
+    #expect(sound.left == quiet.left)
+  }
+}
