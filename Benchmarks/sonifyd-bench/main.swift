@@ -1,7 +1,10 @@
 @unsafe @preconcurrency import Glibc
 
 /// Every benchmark by the name that picks it on the command line; each returns its figures.
-let benchmarks: [(name: String, run: () -> [Figure])] = []
+let benchmarks: [(name: String, run: () -> [Figure])] = [
+  ("ingest-plain", measureIngestPlain),
+  ("ingest-json", measureIngestJSON),
+]
 
 let wanted = CommandLine.arguments.dropFirst()
 let known = Set(benchmarks.map(\.name))
