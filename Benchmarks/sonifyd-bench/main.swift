@@ -2,7 +2,9 @@
 
 /// Every benchmark by the name that picks it on the command line; each returns its figures.
 let benchmarks: [(name: String, run: () -> [Figure])] = [
-  ("synthesis", benchmarkSynthesis)
+  ("synthesis", benchmarkSynthesis),
+  ("ingest-plain", measureIngestPlain),
+  ("ingest-json", measureIngestJSON),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

@@ -18,6 +18,9 @@ static void count_call(void) {
   if (counting) calls += 1;
 }
 
+// A sanitizer brings an allocator of its own.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+
 void *malloc(size_t size) {
   count_call();
   return __libc_malloc(size);
@@ -55,6 +58,8 @@ void free(void *memory) {
   if (memory != NULL) count_call();
   __libc_free(memory);
 }
+
+#endif
 
 void allocation_probe_start(void) {
   calls = 0;

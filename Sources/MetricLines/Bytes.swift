@@ -1,0 +1,118 @@
+/// Word-at-a-time access to bytes; little-endian, so the first byte is the lowest.
+extension Span where Element == UInt8 {
+  /// The eight bytes from `offset` on, all inside the span.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // Every bit pattern is a UInt64, and the offset is checked.
+    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
+
+  /// The bytes from `offset` to the end, fewer than eight, with zeros above.
+  @inline(__always)
+  func tailWord(from offset: Int) -> UInt64 {
+    if count >= 8 {
+      return word(at: count &- 8) >> UInt64(truncatingIfNeeded: (8 &- (count &- offset)) &* 8)
+    }
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    for index in offset..<count {
+      word |= UInt64(self[index]) << shift
+      shift &+= 8
+    }
+    return word
+  }
+
+  /// First place at or after `start` that holds `byte`; `nil` if none does.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    var offset = start
+    while offset &+ 8 <= count {
+      let found = bytesEqual(to: byte, in: word(at: offset))
+      if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] == byte { return offset }
+      offset &+= 1
+    }
+    return nil
+  }
+
+  /// First place at or after `start` that holds LF or CR; `nil` if none does.
+  func firstLineEnd(from start: Int) -> Int? {
+    var offset = start
+    while offset &+ 8 <= count {
+      let word = word(at: offset)
+      let found = bytesEqual(to: 10, in: word) | bytesEqual(to: 13, in: word)
+      if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] == 10 || self[offset] == 13 { return offset }
+      offset &+= 1
+    }
+    return nil
+  }
+
+  /// Whether any byte is a control character other than a tab.
+  var hasControls: Bool {
+    var offset = 0
+    while offset &+ 8 <= count {
+      if bytesBelow(0x20, in: word(at: offset)) != 0 { return hasControls(from: offset) }
+      offset &+= 8
+    }
+    return hasControls(from: offset)
+  }
+
+  private func hasControls(from start: Int) -> Bool {
+    for index in start..<count where self[index] < 0x20 && self[index] != 9 { return true }
+    return false
+  }
+
+  /// Whether `range` holds exactly `word`, which is in lower case, whatever the case of the bytes.
+  func holds(_ word: StaticString, in range: Range<Int>) -> Bool {
+    guard word.utf8CodeUnitCount == range.count else { return false }
+    return word.withUTF8Buffer { letters in
+      for index in 0..<letters.count {
+        let byte = self[range.lowerBound &+ index]
+        let lower = byte &- 65 < 26 ? byte | 32 : byte
+        if unsafe letters[index] != lower { return false }
+      }
+      return true
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the decimal digits of a number that is not negative.
+  mutating func append(decimal number: Int) {
+    var divisor = 1
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      append(48 &+ UInt8(truncatingIfNeeded: number / divisor % 10))
+      divisor /= 10
+    }
+  }
+}
+
+/// The high bit of each byte of `word` that equals `byte`; only the lowest one found is exact.
+@inline(__always)
+func bytesEqual(to byte: UInt8, in word: UInt64) -> UInt64 {
+  let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+  return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+}
+
+/// The high bit of each byte of `word` below `bound` (at most 128); only the lowest one is exact.
+@inline(__always)
+func bytesBelow(_ bound: UInt8, in word: UInt64) -> UInt64 {
+  (word &- 0x0101_0101_0101_0101 &* UInt64(bound)) & ~word & 0x8080_8080_8080_8080
+}
+
+@inline(__always)
+func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+/// An ASCII letter, or part of a letter in another script.
+@inline(__always)
+func isLetter(_ byte: UInt8) -> Bool { (byte | 32) &- 97 < 26 || byte >= 0x80 }
+
+@inline(__always)
+func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }

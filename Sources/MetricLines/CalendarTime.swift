@@ -1,0 +1,130 @@
+/// A date with a time of day, in the shapes that programs print.
+///
+/// ```text
+/// 2026-11-30T01:15:10.250Z      also `/` in the date, a blank for the T, no seconds,
+/// ^^^^ ^^ ^^ ^^ ^^ ^^ ^^^^      `+01:00` or `+0100` for the Z, or no zone: then the local one
+/// ```
+struct CalendarTime {
+  private var seconds: Int64
+  private var nanos: UInt64 = 0
+  private var offset: Int64?
+
+  /// Reads a date and time that fill `range`; `nil` when they do not.
+  init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    let text = bytes.extracting(range)
+    guard text.count >= 16,
+      CalendarTime.isDate(bytes, in: range.lowerBound..<range.lowerBound + 10),
+      text[10] | 32 == UInt8(ascii: "t") || text[10] == 32,
+      let clock = ClockTime(text, from: 11)
+    else { return nil }
+    let date = CalendarTime.days(
+      year: Int64(DigitRun(text, from: 0).value), month: Int64(DigitRun(text, from: 5).value),
+      day: Int64(DigitRun(text, from: 8).value))
+    guard let date else { return nil }
+    seconds = date * 86_400 + clock.seconds
+    nanos = clock.nanos
+    guard readZone(text, from: clock.end) else { return nil }
+  }
+
+  /// Nanoseconds since 1970; `nil` outside 1970 to 2262.
+  func nanoseconds(in zone: inout LocalZone) -> Int64? {
+    let utc = seconds - (offset ?? zone.offset(atLocal: seconds))
+    guard utc >= 0, utc < 9_223_372_036 else { return nil }
+    return utc * 1_000_000_000 + Int64(nanos)
+  }
+
+  /// Whether `range` holds `YYYY-MM-DD` or `YYYY/MM/DD`.
+  static func isDate(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    guard range.count == 10 else { return false }
+    for index in 0..<10 {
+      let byte = bytes[range.lowerBound + index]
+      let isRight =
+        index == 4 || index == 7
+        ? byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") : isDigit(byte)
+      if !isRight { return false }
+    }
+    return true
+  }
+
+  private mutating func readZone(_ text: Span<UInt8>, from start: Int) -> Bool {
+    guard start < text.count else { return true }
+    if text[start] | 32 == UInt8(ascii: "z") {
+      offset = 0
+      // `Z+0000` is what one widespread client prints.
+      return start + 1 == text.count || text.holds("+0000", in: start + 1..<text.count)
+    }
+    guard text[start] == UInt8(ascii: "+") || text[start] == UInt8(ascii: "-") else { return false }
+    var digits = DigitRun(text, from: start + 1)
+    var end = start + 1 + digits.count
+    if digits.count == 2, end < text.count, text[end] == UInt8(ascii: ":") {
+      let minutes = DigitRun(text, from: end + 1)
+      guard minutes.count == 2 else { return false }
+      digits.join(minutes)
+      end += 3
+    } else if digits.count == 2 {
+      digits.append(0, count: 2)
+    }
+    guard digits.count == 4, end == text.count else { return false }
+    let east = Int64(digits.value / 100 * 3_600 + digits.value % 100 * 60)
+    offset = text[start] == UInt8(ascii: "-") ? -east : east
+    return true
+  }
+
+  /// Days from 1970-01-01 to a date of the Gregorian calendar; `nil` for a date that cannot be.
+  ///
+  /// Years run from March here, so that the leap day is the last of its year.
+  private static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    let shifted = month <= 2 ? year - 1 : year
+    let monthFromMarch = (month + 9) % 12
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+  }
+}
+
+/// A time of day: `01:15` or `01:15:10`, with a fraction behind a point or comma.
+struct ClockTime {
+  /// Since midnight.
+  let seconds: Int64
+  let nanos: UInt64
+  /// Place after the last byte.
+  let end: Int
+
+  /// Reads a time of day at `start`; `nil` when there is none.
+  init?(_ bytes: Span<UInt8>, from start: Int) {
+    let hours = DigitRun(bytes, from: start)
+    var place = start + hours.count
+    guard hours.count == 1 || hours.count == 2, hours.value < 25,
+      let minutes = ClockTime.part(bytes, at: &place)
+    else { return nil }
+    let seconds = ClockTime.part(bytes, at: &place)
+    self.seconds = Int64(hours.value * 3_600 + minutes * 60 + (seconds ?? 0))
+    var nanos: UInt64 = 0
+    if seconds != nil, place < bytes.count,
+      bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",")
+    {
+      let fraction = DigitRun(bytes, from: place + 1)
+      guard fraction.count > 0, fraction.count <= 9 else { return nil }
+      nanos = fraction.value &* Timestamp.scaleOfNanos(fraction.count)
+      place += 1 + fraction.count
+    }
+    self.nanos = nanos
+    end = place
+  }
+
+  /// Whether a time of day fills `range`.
+  static func fills(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    guard range.count >= 4, isDigit(bytes[range.lowerBound]) else { return false }
+    let field = bytes.extracting(range)
+    return ClockTime(field, from: 0)?.end == field.count
+  }
+
+  /// `:` and two digits below 61.
+  private static func part(_ bytes: Span<UInt8>, at place: inout Int) -> UInt64? {
+    guard place < bytes.count, bytes[place] == UInt8(ascii: ":") else { return nil }
+    let digits = DigitRun(bytes, from: place + 1)
+    guard digits.count == 2, digits.value < 61 else { return nil }
+    place += 3
+    return digits.value
+  }
+}

@@ -1,0 +1,255 @@
+/// Reads one JSON object or array a line and delivers every number in it under its dotted path.
+///
+/// ```text
+/// {"net":{"eth0":[1.5,"2.5"]},"ts":1796001345.5,"host":"web-1"}
+///   ^^^     ^^^^  ^^^  ^^^                        net.eth0.0 and net.eth0.1; numbers in strings count
+///                              ^^ ^^^^^^^^^^^^    the time of the values beside and below it
+/// {"name":"cpu","value":1}                        the series `cpu`
+/// ```
+///
+/// Validates against RFC 8259, but for two liberties: a bare NaN is a missing value and a bare
+/// Infinity an infinite one (Python prints them), and the bytes of strings need not be UTF-8.
+struct JSONLine {
+  private var cursor = JSONCursor()
+  /// The dotted path of the value being read.
+  private var path: [UInt8] = []
+  /// Strings that are still needed, with escapes resolved.
+  private var strings: [UInt8] = []
+  private var firstMeasurement = 0
+
+  /// Deepest nesting that is read.
+  static let depthLimit = 16
+
+  /// Reads a line; text may stand before its first `{`, as rsyslog writes it.
+  ///
+  /// - Returns: why the line as a whole was refused; then nothing was delivered.
+  /// - Complexity: O(`line.count`), no allocation once warm.
+  mutating func read(
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
+  ) -> RejectReason? {
+    path.removeAll(keepingCapacity: true)
+    strings.removeAll(keepingCapacity: true)
+    firstMeasurement = batch.count
+    let refusalsBefore = batch.rejectedCount
+    do throws(JSONFailure) {
+      try readDocument(line, &batch, &context)
+    } catch {
+      batch.truncate(to: firstMeasurement)
+      return error.reason
+    }
+    let hasValues = batch.count > firstMeasurement || batch.rejectedCount > refusalsBefore
+    return hasValues ? nil : .missing
+  }
+
+  private mutating func readDocument(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext
+  ) throws(JSONFailure) {
+    cursor.place = 0
+    cursor.skipBlanks(line)
+    var time: Int64?
+    if cursor.place < line.count, line[cursor.place] != UInt8(ascii: "{"),
+      line[cursor.place] != UInt8(ascii: "[")
+    {
+      guard let brace = line.firstIndex(of: UInt8(ascii: "{"), from: cursor.place) else {
+        throw .invalid
+      }
+      time = JSONLine.time(ofPrefix: line.extracting(cursor.place..<brace), zone: &context.zone)
+      cursor.place = brace
+    }
+    guard cursor.place < line.count else { throw .invalid }
+    if line[cursor.place] == UInt8(ascii: "{") {
+      try readObject(line, &batch, &context, depth: 0, isTop: true)
+    } else {
+      try readArray(line, &batch, &context, depth: 0, isTop: true)
+    }
+    cursor.skipBlanks(line)
+    guard cursor.place == line.count else { throw .invalid }
+    if let time { batch.setTime(time, from: firstMeasurement) }
+  }
+
+  /// The stamp that begins a text before the object, as in `1796001467 rsyslogd-pstats {`.
+  private static func time(ofPrefix text: Span<UInt8>, zone: inout LocalZone) -> Int64? {
+    let end = text.firstIndex(of: 32, from: 0) ?? text.count
+    guard Timestamp.isLikely(text, in: 0..<end) || CalendarTime(text, in: 0..<end) != nil else {
+      return nil
+    }
+    return Timestamp.read(text, in: 0..<end, zone: &zone)
+  }
+
+  private mutating func readObject(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext, depth: Int,
+    isTop: Bool
+  ) throws(JSONFailure) {
+    guard depth < JSONLine.depthLimit else { throw JSONFailure(reason: .tooDeep) }
+    var object = Object(
+      pathCount: path.count, stringCount: strings.count, first: batch.count, isTop: isTop)
+    cursor.place &+= 1
+    cursor.skipBlanks(line)
+    if cursor.take(UInt8(ascii: "}"), line) { return }
+    repeat {
+      try readMember(line, &batch, &context, depth: depth, of: &object)
+      cursor.skipBlanks(line)
+    } while cursor.take(UInt8(ascii: ","), line)
+    guard cursor.take(UInt8(ascii: "}"), line) else { throw .invalid }
+    if let name = object.name, let value = object.value, isTop {
+      let name = strings.span.extracting(name)
+      if name.count > 0, name.count <= MeasurementBatch.longestName {
+        batch.rename(value, to: name, hash: context.hasher.hash(name))
+      }
+    }
+    strings.removeLast(strings.count - object.stringCount)
+    if let time = object.time { batch.setTime(time, from: object.first) }
+  }
+
+  /// What an object says about itself.
+  private struct Object {
+    let pathCount: Int
+    let stringCount: Int
+    let first: Int
+    let isTop: Bool
+    var time: Int64?
+    /// Place in `strings`.
+    var name: Range<Int>?
+    /// Place in the batch.
+    var value: Int?
+  }
+
+  private mutating func readMember(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext, depth: Int,
+    of object: inout Object
+  ) throws(JSONFailure) {
+    cursor.skipBlanks(line)
+    if !path.isEmpty { path.append(UInt8(ascii: ".")) }
+    let keyStart = path.count
+    try cursor.readString(line, into: &path)
+    cursor.skipBlanks(line)
+    guard cursor.take(UInt8(ascii: ":"), line) else { throw .invalid }
+    cursor.skipBlanks(line)
+    let before = batch.count
+    switch Key(path.span.extracting(keyStart..<path.count)) {
+    case .time:
+      if let time = try cursor.readTime(line, &context) {
+        object.time = time
+      } else {
+        try readValue(line, &batch, &context, depth: depth, isTop: false)
+      }
+    case .name
+    where object.isTop && cursor.place < line.count && line[cursor.place] == UInt8(ascii: "\""):
+      let start = strings.count
+      try cursor.readString(line, into: &strings)
+      object.name = start..<strings.count
+    case .value:
+      try readValue(line, &batch, &context, depth: depth, isTop: false)
+      if batch.count == before + 1 { object.value = before }
+    case .name, .other:
+      try readValue(line, &batch, &context, depth: depth, isTop: false)
+    }
+    path.removeLast(path.count - object.pathCount)
+  }
+
+  /// Keys that say something about their object.
+  private enum Key {
+    case time, name, value, other
+
+    init(_ key: Span<UInt8>) {
+      guard key.count <= 9, key.count >= 2 else {
+        self = .other
+        return
+      }
+      switch key.count < 8 ? key.tailWord(from: 0) : key.word(at: 0) {
+      case 0x656d_6974 where key.count == 4, 0x6574_6164 where key.count == 4,
+        0x7374 where key.count == 2:
+        self = .time  // time, date, ts
+      case 0x6d61_7473_656d_6974 where key.count == 9 && key[8] == UInt8(ascii: "p"): self = .time
+      case 0x656d_616e where key.count == 4: self = .name
+      case 0x65_756c_6176 where key.count == 5: self = .value
+      default: self = .other
+      }
+    }
+  }
+
+  private mutating func readArray(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext, depth: Int,
+    isTop: Bool
+  ) throws(JSONFailure) {
+    guard depth < JSONLine.depthLimit else { throw JSONFailure(reason: .tooDeep) }
+    cursor.place &+= 1
+    cursor.skipBlanks(line)
+    if cursor.take(UInt8(ascii: "]"), line) { return }
+    let pathCount = path.count
+    var index = 0
+    repeat {
+      if pathCount > 0 { path.append(UInt8(ascii: ".")) }
+      path.append(decimal: index)
+      try readValue(line, &batch, &context, depth: depth, isTop: isTop)
+      path.removeLast(path.count - pathCount)
+      index += 1
+      cursor.skipBlanks(line)
+    } while cursor.take(UInt8(ascii: ","), line)
+    guard cursor.take(UInt8(ascii: "]"), line) else { throw .invalid }
+  }
+
+  private mutating func readValue(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext, depth: Int,
+    isTop: Bool
+  ) throws(JSONFailure) {
+    cursor.skipBlanks(line)
+    guard cursor.place < line.count else { throw .invalid }
+    switch line[cursor.place] {
+    case UInt8(ascii: "{"):
+      try readObject(line, &batch, &context, depth: depth + 1, isTop: isTop)
+    case UInt8(ascii: "["):
+      try readArray(line, &batch, &context, depth: depth + 1, isTop: false)
+    case UInt8(ascii: "\""):
+      if let value = try cursor.readQuotedNumber(line, scratch: &strings) {
+        try emit(value, &batch, context.hasher)
+      }
+    case UInt8(ascii: "t"): try cursor.readWord("true", line)
+    case UInt8(ascii: "f"): try cursor.readWord("false", line)
+    default: try emit(try readScalar(line), &batch, context.hasher)
+    }
+  }
+
+  /// A number, `null`, or one of the words for numbers that JSON does not have.
+  private mutating func readScalar(_ line: Span<UInt8>) throws(JSONFailure) -> FieldValue {
+    if let number = Number(line, from: cursor.place), isJSON(number, line) {
+      cursor.place = number.end
+      return number.value.isFinite ? .number(number.value) : .rejected(.infinite)
+    }
+    switch line[cursor.place] {
+    case UInt8(ascii: "n"):
+      try cursor.readWord("null", line)
+      return .rejected(.missing)
+    case UInt8(ascii: "N"):
+      try cursor.readWord("NaN", line)
+      return .rejected(.missing)
+    case UInt8(ascii: "-"): try cursor.readWord("-Infinity", line)
+    default: try cursor.readWord("Infinity", line)
+    }
+    return .rejected(.infinite)
+  }
+
+  /// Whether a number keeps to JSON's narrower grammar: no `+`, no leading zero, no bare point.
+  private func isJSON(_ number: Number, _ line: Span<UInt8>) -> Bool {
+    let first = line[cursor.place] == UInt8(ascii: "-") ? cursor.place + 1 : cursor.place
+    guard number.isComplete, isDigit(line[first]) else { return false }
+    return line[first] != 48 || first + 1 == number.end || !isDigit(line[first + 1])
+  }
+
+  private mutating func emit(
+    _ value: FieldValue, _ batch: inout MeasurementBatch, _ hasher: NameHasher
+  ) throws(JSONFailure) {
+    guard batch.count - firstMeasurement < Row.fieldLimit else {
+      throw JSONFailure(reason: .tooLong)
+    }
+    batch.append(
+      value, name: path.span, hash: hasher.hash(path.span), stamp: Measurement.noTime)
+  }
+}
+
+/// Why a line of JSON was refused as a whole.
+struct JSONFailure: Error {
+  let reason: RejectReason
+  /// Not JSON.
+  static let invalid = JSONFailure(reason: .notNumber)
+}

@@ -1,0 +1,329 @@
+/// Turns the lines of one connection into measurements; finds out their format first.
+struct LineInterpreter {
+  private var state: State
+  private let isForced: Bool
+  private var context: ParseContext
+  private var number: NumberLine
+  private var json = JSONLine()
+  private var table = Table(separator: .blanks)
+  private var held = HeldLines()
+  private var isAfterGap = false
+  /// Lines in a row that were JSON where something else was expected.
+  private var jsonLines = 0
+  private(set) var rejected = RejectCounts()
+  private(set) var examples: [RejectExample] = []
+
+  private enum State: Equatable {
+    case undecided
+    /// One line told this; the next one must agree.
+    case tentative(Detection.Finding)
+    case decided(Detection.Finding)
+  }
+
+  init(format: LineFormat?, hasher: NameHasher) {
+    context = ParseContext(hasher: hasher)
+    number = NumberLine(hasher: hasher)
+    isForced = format != nil
+    state =
+      switch format {
+      case nil: .undecided
+      case .number: .decided(.number)
+      case .nameValue: .decided(.nameValue)
+      case .json: .decided(.json)
+      case .columns: .decided(.table(.blanks))
+      case .csv: .decided(.table(.byte(UInt8(ascii: ","))))
+      }
+  }
+
+  /// Whether ordinary lines may be read without asking here first.
+  var readsNameValues: Bool { state == .decided(.nameValue) && jsonLines == 0 }
+
+  /// Whether the format is still open.
+  var isUndecided: Bool { if case .decided = state { false } else { true } }
+
+  /// What was decided; `nil` while open, and for a table until its first row.
+  var decision: String? {
+    guard case .decided(let finding) = state else { return nil }
+    return switch finding {
+    case .json: "JSON lines"
+    case .nameValue: "name value lines"
+    case .number: "numbers"
+    case .table: table.hasLayout ? table.summary : nil
+    }
+  }
+
+  /// Reads one line of a stream, without its line end and without control characters.
+  mutating func read(
+    _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
+  ) {
+    switch kind(of: line) {
+    case .blank:
+      isAfterGap = true
+      table.noteGap()
+    case .comment(let text):
+      if case .decided = state {
+        readComment(line.extracting(text))
+      } else {
+        hold(line, position, true)
+      }
+    case .data:
+      switch state {
+      case .undecided: detect(line, position, &batch)
+      case .tentative(let finding): confirm(finding, line, position, &batch)
+      case .decided(let finding): readDecided(finding, line, position, &batch)
+      }
+    }
+  }
+
+  /// Reads one line of a datagram, where every line may have a format of its own.
+  mutating func readAlone(
+    _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
+  ) {
+    if isForced { return read(line, at: position, into: &batch) }
+    guard case .data = kind(of: line) else { return }
+    let before = Mark(batch)
+    var reason = mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
+    if reason == .noFormat || (reason == .notNumber && !beginsAsJSON(line)) {
+      reason = readNameValue(line, into: &batch)
+    }
+    if reason == .noFormat { reason = number.read(line, into: &batch) }
+    settle(before, reason, line, position, &batch)
+  }
+
+  /// Counts a line that could not even be read.
+  mutating func refuse(_ reason: RejectReason, _ line: Span<UInt8>, at position: LinePosition) {
+    rejected[reason] &+= 1
+    note(reason, line, position)
+  }
+
+  /// Stops waiting for more: decides by what is there, if it is a row.
+  mutating func decideNow(into batch: inout MeasurementBatch) {
+    if case .tentative(let finding) = state {
+      state = .decided(finding)
+    } else if state == .undecided, let last = held.lines.last(where: { !$0.isComment }),
+      let finding = Detection.table(held.bytes.span.extracting(last.range))
+    {
+      decide(.decided(finding), &batch)
+    }
+  }
+
+  /// The stream has ended: every line still held is read or counted.
+  mutating func finish(into batch: inout MeasurementBatch) {
+    decideNow(into: &batch)
+    while !held.isEmpty { dropOldest() }
+  }
+}
+
+// MARK: Detection
+
+extension LineInterpreter {
+  private enum Kind {
+    case blank
+    case comment(Range<Int>)
+    case data
+  }
+
+  private func kind(of line: Span<UInt8>) -> Kind {
+    let text = NumberLine.field(line)
+    guard let first = text.first else { return .blank }
+    guard line[first] == UInt8(ascii: "#") else { return .data }
+    return .comment(first + 1..<text.upperBound)
+  }
+
+  private func beginsAsJSON(_ line: Span<UInt8>) -> Bool {
+    let first = line[NumberLine.field(line).lowerBound]
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  private func mayBeJSON(_ line: Span<UInt8>) -> Bool {
+    beginsAsJSON(line) || line.firstIndex(of: UInt8(ascii: "{"), from: 0) != nil
+  }
+
+  private mutating func detect(
+    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
+  ) {
+    if mayBeJSON(line) {
+      switch tryJSON(line, &batch) {
+      case nil, .missing?: return decide(.decided(.json), with: line, position, &batch)
+      case .tooDeep?: return refuse(.tooDeep, line, at: position)
+      default: break
+      }
+    }
+    if let finding = Detection.single(line) {
+      decide(.tentative(finding), with: line, position, &batch)
+    } else if let finding = Detection.table(line, with: held) {
+      decide(.decided(finding), with: line, position, &batch)
+    } else {
+      hold(line, position, false)
+    }
+  }
+
+  /// Reads a line as JSON and takes the result back.
+  private mutating func tryJSON(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> RejectReason? {
+    let count = batch.count
+    defer { batch.truncate(to: count) }
+    return json.read(line, into: &batch, context: &context)
+  }
+
+  /// The second line: agrees with the first, or opens the question again.
+  private mutating func confirm(
+    _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition,
+    _ batch: inout MeasurementBatch
+  ) {
+    if Detection.single(line) == finding {
+      decide(.decided(finding), with: line, position, &batch)
+    } else {
+      state = .undecided
+      detect(line, position, &batch)
+    }
+  }
+
+  private mutating func decide(
+    _ newState: State, with line: Span<UInt8>, _ position: LinePosition,
+    _ batch: inout MeasurementBatch
+  ) {
+    decide(newState, &batch)
+    if case .decided(let finding) = newState { readDecided(finding, line, position, &batch) }
+    if case .tentative(let finding) = newState { readAs(finding, line, position, &batch) }
+  }
+
+  /// Takes a format and reads the lines that waited for it.
+  private mutating func decide(_ newState: State, _ batch: inout MeasurementBatch) {
+    state = newState
+    let finding: Detection.Finding
+    switch newState {
+    case .undecided: return
+    case .tentative(let found), .decided(let found): finding = found
+    }
+    if case .table(let separator) = finding { table = Table(separator: separator) }
+    var lines = HeldLines()
+    swap(&lines, &held)
+    for line in lines.lines {
+      let text = lines.bytes.span.extracting(line.range)
+      if line.isAfterGap { table.noteGap() }
+      if case .comment(let comment) = kind(of: text) {
+        readComment(text.extracting(comment))
+      } else {
+        readAs(finding, text, line.position, &batch)
+      }
+    }
+    lines.removeAll()
+    swap(&lines, &held)
+  }
+
+  private mutating func hold(_ line: Span<UInt8>, _ position: LinePosition, _ isComment: Bool) {
+    while !held.isEmpty, held.isFull { dropOldest() }
+    held.append(line, at: position, isAfterGap: isAfterGap, isComment: isComment)
+    isAfterGap = false
+  }
+
+  private mutating func dropOldest() {
+    let oldest = held.lines[0]
+    if !oldest.isComment {
+      rejected[.noFormat] &+= 1
+      let position = oldest.position
+      if needsExample(of: .noFormat) {
+        examples.append(
+          RejectExample(.noFormat, held.bytes.span.extracting(oldest.range), at: position))
+      }
+    }
+    held.removeFirst()
+  }
+}
+
+// MARK: Reading by format
+
+extension LineInterpreter {
+  private mutating func readComment(_ text: Span<UInt8>) {
+    if case .decided(.table) = state { table.readComment(text) }
+  }
+
+  private mutating func readDecided(
+    _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition,
+    _ batch: inout MeasurementBatch
+  ) {
+    if !isForced, finding != .json, mayBeJSON(line), tryJSON(line, &batch) == nil {
+      jsonLines += 1
+      if jsonLines < 3 { return refuse(.noFormat, line, at: position) }
+      state = .decided(.json)
+      jsonLines = 0
+      return readAs(.json, line, position, &batch)
+    }
+    jsonLines = 0
+    if isForced, case .table(.byte) = finding, !table.hasLayout {
+      useSeparator(of: line)
+    }
+    readAs(finding, line, position, &batch)
+  }
+
+  /// Looks for the separator of a table that was said to be CSV, as long as it has no rows.
+  private mutating func useSeparator(of line: Span<UInt8>) {
+    let separator = Detection.separator(of: line)
+    if separator != table.separator { table = Table(separator: separator) }
+  }
+
+  private mutating func readAs(
+    _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition,
+    _ batch: inout MeasurementBatch
+  ) {
+    let before = Mark(batch)
+    let reason =
+      switch finding {
+      case .json: json.read(line, into: &batch, context: &context)
+      case .nameValue: readNameValue(line, into: &batch)
+      case .number: number.read(line, into: &batch)
+      case .table: table.read(line, into: &batch, context: &context)
+      }
+    settle(before, reason, line, position, &batch)
+  }
+
+  private func readNameValue(
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch
+  ) -> RejectReason? {
+    guard let pair = NameValueLine(line) else { return .noFormat }
+    let name = line.extracting(pair.name)
+    batch.append(
+      pair.value, name: name, hash: context.hasher.hash(name),
+      stamp: pair.time ?? Measurement.noTime)
+    return nil
+  }
+
+  /// How full a batch was before a line.
+  private struct Mark {
+    let count: Int
+    let rejectedCount: Int
+
+    init(_ batch: borrowing MeasurementBatch) {
+      count = batch.count
+      rejectedCount = batch.rejectedCount
+    }
+  }
+
+  /// Counts what a line's refusals were.
+  private mutating func settle(
+    _ before: Mark, _ reason: RejectReason?, _ line: Span<UInt8>, _ position: LinePosition,
+    _ batch: inout MeasurementBatch
+  ) {
+    if let reason { refuse(reason, line, at: position) }
+    guard batch.rejectedCount != before.rejectedCount else { return }
+    for index in before.count..<batch.count {
+      if case .rejected(let reason) = batch[index].outcome { refuse(reason, line, at: position) }
+    }
+    let nameless = batch.takeNameless()
+    guard nameless.total > 0 else { return }
+    rejected += nameless
+    for (reason, _) in nameless.nonzero { note(reason, line, position) }
+  }
+
+  private func needsExample(of reason: RejectReason) -> Bool {
+    !examples.contains { $0.reason == reason }
+  }
+
+  private mutating func note(
+    _ reason: RejectReason, _ line: Span<UInt8>, _ position: LinePosition
+  ) {
+    if needsExample(of: reason) { examples.append(RejectExample(reason, line, at: position)) }
+  }
+}

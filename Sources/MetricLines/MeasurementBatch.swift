@@ -1,0 +1,167 @@
+/// Measurements on their way from a ``LineReader`` to the series, with the bytes of their names.
+///
+/// Made once and emptied after each use: once warm, filling it takes no heap memory. A reader stops
+/// when it is full and goes on when it has been emptied; only one wide row, or the few lines held
+/// back until the format was known, may run over.
+@safe
+public struct MeasurementBatch: ~Copyable {
+  @usableFromInline var items: UnsafeMutablePointer<Measurement>
+  @usableFromInline var names: UnsafeMutablePointer<UInt8>
+  private var itemCapacity: Int
+  private var nameCapacity: Int
+  private var nameCount = 0
+  /// Number of measurements.
+  public private(set) var count = 0
+  /// How many of them are refusals, nameless ones included.
+  private(set) var rejectedCount = 0
+  /// Refusals of the current line that have no name to be delivered under.
+  private(set) var nameless = RejectCounts()
+
+  /// Measurements after which a reader stops.
+  public static let limit = 512
+  /// Longest name in bytes.
+  public static let longestName = 255
+
+  /// Creates an empty batch.
+  public init() {
+    itemCapacity = Self.limit * 2
+    nameCapacity = Self.limit * 64
+    unsafe items = .allocate(capacity: itemCapacity)
+    unsafe names = .allocate(capacity: nameCapacity)
+  }
+
+  deinit {
+    unsafe items.deallocate()
+    unsafe names.deallocate()
+  }
+
+  /// Whether a reader stops here: at least ``limit`` measurements.
+  public var isFull: Bool { count >= Self.limit }
+
+  /// The measurement at `index`, which is below `count`.
+  @inlinable
+  public subscript(index: Int) -> Measurement {
+    precondition(index >= 0 && index < count, "No such measurement")
+    return unsafe items[index]
+  }
+
+  /// Calls `body` with the name of a measurement of this batch; the bytes may be anything.
+  @inlinable
+  public func withName<Result>(
+    of measurement: Measurement, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    let name = unsafe UnsafeBufferPointer(
+      start: names + Int(measurement.nameStart), count: Int(measurement.nameCount))
+    return unsafe body(name.span)
+  }
+
+  /// Forgets the measurements and keeps the memory, up to what ordinary rows need.
+  public mutating func removeAll() {
+    count = 0
+    nameCount = 0
+    rejectedCount = 0
+    if nameCapacity > 1 << 20 {
+      unsafe names.deallocate()
+      nameCapacity = Self.limit * 64
+      unsafe names = .allocate(capacity: nameCapacity)
+    }
+  }
+
+  /// Sets the time of the measurements from `first` on that have none.
+  mutating func setTime(_ time: Int64, from first: Int) {
+    for index in first..<count where unsafe items[index].time == nil {
+      unsafe items[index].time = time
+    }
+  }
+
+  /// Notes a value that cannot be delivered.
+  mutating func reject(_ reason: RejectReason) {
+    nameless[reason] &+= 1
+    rejectedCount &+= 1
+  }
+
+  /// Hands over the nameless refusals of the line that was just read.
+  mutating func takeNameless() -> RejectCounts {
+    defer { nameless = RejectCounts() }
+    return nameless
+  }
+
+  /// Takes back everything after the first `newCount` measurements, and the nameless refusals.
+  mutating func truncate(to newCount: Int) {
+    rejectedCount &-= Int(clamping: nameless.total)
+    nameless = RejectCounts()
+    while count > newCount {
+      count &-= 1
+      if unsafe items[count].outcome != .value { rejectedCount &-= 1 }
+    }
+  }
+
+  /// Appends a measurement; `name` is copied.
+  mutating func append(
+    name: Span<UInt8>, hash: UInt64, value: Double, stamp: Int64, outcome: Measurement.Outcome
+  ) {
+    let start = appendName(name)
+    appendItem(
+      Measurement(
+        nameStart: start, nameCount: UInt32(truncatingIfNeeded: name.count), nameHash: hash,
+        value: value, stamp: stamp, outcome: outcome))
+  }
+
+  /// Appends one more measurement of a name that is already in the arena.
+  @inline(__always)
+  mutating func appendItem(_ item: Measurement) {
+    if count == itemCapacity { growItems() }
+    unsafe (items + count).initialize(to: item)
+    count &+= 1
+    if item.outcome != .value { rejectedCount &+= 1 }
+  }
+
+  /// Gives the measurement at `index` another name.
+  mutating func rename(_ index: Int, to name: Span<UInt8>, hash: UInt64) {
+    let old = self[index]
+    let start = appendName(name)
+    unsafe items[index] = Measurement(
+      nameStart: start, nameCount: UInt32(truncatingIfNeeded: name.count), nameHash: hash,
+      value: old.value, stamp: old.time ?? Measurement.noTime, outcome: old.outcome)
+  }
+
+  private mutating func appendName(_ name: Span<UInt8>) -> UInt32 {
+    let room = unsafe reserveName(name.count)
+    for index in name.indices { unsafe room[index] = name[index] }
+    return commitName(name.count)
+  }
+
+  /// Room for a name of `count` bytes; where it begins. ``commitName(_:)`` follows.
+  @inline(__always)
+  @unsafe mutating func reserveName(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    if nameCount &+ count > nameCapacity { growNames(by: count) }
+    return unsafe names + nameCount
+  }
+
+  /// Keeps the first `count` bytes of the room reserved; returns their place.
+  @inline(__always)
+  mutating func commitName(_ count: Int) -> UInt32 {
+    let start = nameCount
+    nameCount &+= count
+    return UInt32(truncatingIfNeeded: start)
+  }
+
+  @inline(never)
+  private mutating func growItems() {
+    let larger = UnsafeMutablePointer<Measurement>.allocate(capacity: itemCapacity * 2)
+    unsafe larger.moveInitialize(from: items, count: count)
+    unsafe items.deallocate()
+    unsafe items = larger
+    itemCapacity *= 2
+  }
+
+  @inline(never)
+  private mutating func growNames(by count: Int) {
+    let capacity = max(nameCapacity * 2, nameCount + count)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    unsafe larger.moveInitialize(from: names, count: nameCount)
+    unsafe names.deallocate()
+    unsafe names = larger
+    nameCapacity = capacity
+  }
+}

@@ -1,0 +1,127 @@
+/// A line with a name, a value and perhaps a time.
+///
+/// ```text
+/// cpu.load: 0.73% 1796001345.5
+/// ^^^^^^^^        |             name: holds a letter, is no time of day, loses its colon
+///           ^^^^^ |             value, with an optional unit
+///                 ^^^^^^^^^^^^  time, optional: 10, 13, 16 or 19 digits, with or without decimals
+/// ```
+///
+/// The name may hold blanks (MQTT topics do), if none of its words is a number or a time of day:
+/// without that limit the rows of sar and its kin would be read as names.
+struct NameValueLine {
+  /// Place of the name.
+  let name: Range<Int>
+  /// What the value field says.
+  let value: FieldValue
+  /// From the line's own stamp.
+  let time: Int64?
+
+  /// Reads a line; `nil` when it does not have this shape at all.
+  init?(_ line: Span<UInt8>) {
+    var words = Words(line)
+    guard let last = words.removeLast(line), let previous = words.last(line) else { return nil }
+    var value = last
+    if Timestamp.isLikely(line, in: last),
+      words.hasSeveral(line) && NameValueLine.isValue(line, previous, isThird: words.hasTwo(line))
+    {
+      value = previous
+      time = Timestamp.number(line, in: last)
+      _ = words.removeLast(line)
+    } else {
+      time = nil
+    }
+    var name = words.range
+    if line[name.upperBound - 1] == UInt8(ascii: ":") {
+      name = name.lowerBound..<name.upperBound - 1
+    }
+    guard NameValueLine.isName(line, name) else { return nil }
+    self.name = name
+    self.value = FieldValue(line, in: value)
+  }
+
+  /// Whether the value is plainly one, so that this line alone tells the format.
+  var isConvincing: Bool {
+    switch value {
+    case .number, .rejected(.infinite), .rejected(.missing): true
+    case .rejected: false
+    }
+  }
+
+  /// Whether the word before a stamp is the value; the only one before it besides the name must be.
+  private static func isValue(_ line: Span<UInt8>, _ word: Range<Int>, isThird: Bool) -> Bool {
+    if isThird { return true }
+    switch FieldValue(line, in: word) {
+    case .rejected(.notNumber): return false
+    case .number, .rejected: return true
+    }
+  }
+
+  private static func isName(_ line: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    var words = Words(line, in: name)
+    let isOneWord = !words.hasSeveral(line)
+    var hasLetter = name.isEmpty
+    for index in name where isLetter(line[index]) { hasLetter = true }
+    guard hasLetter else { return false }
+    if isOneWord { return !isNumberOrClock(line, name) }
+    while let word = words.removeLast(line) {
+      let end = line[word.upperBound - 1]
+      if end == UInt8(ascii: ",") || end == UInt8(ascii: ";") || isNumberOrClock(line, word) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func isNumberOrClock(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    guard !word.isEmpty, !isLetter(line[word.lowerBound]) else { return false }
+    return ClockTime.fills(word, of: line) || FieldValue(line, in: word).isNumeric
+  }
+}
+
+/// The words of a line, taken from its end.
+private struct Words {
+  /// What is left, without blanks around it.
+  private(set) var range: Range<Int>
+
+  init(_ line: Span<UInt8>) { self.init(line, in: 0..<line.count) }
+
+  init(_ line: Span<UInt8>, in range: Range<Int>) {
+    var first = range.lowerBound
+    while first < range.upperBound, isBlank(line[first]) { first &+= 1 }
+    self.range = first..<range.upperBound
+    trimEnd(line)
+  }
+
+  /// The last word; `nil` when none is left.
+  func last(_ line: Span<UInt8>) -> Range<Int>? {
+    var start = range.upperBound
+    while start > range.lowerBound, !isBlank(line[start &- 1]) { start &-= 1 }
+    return start == range.upperBound ? nil : start..<range.upperBound
+  }
+
+  mutating func removeLast(_ line: Span<UInt8>) -> Range<Int>? {
+    guard let last = last(line) else { return nil }
+    range = range.lowerBound..<last.lowerBound
+    trimEnd(line)
+    return last
+  }
+
+  /// Whether more than one word is left.
+  func hasSeveral(_ line: Span<UInt8>) -> Bool {
+    last(line).map { $0.lowerBound > range.lowerBound } ?? false
+  }
+
+  /// Whether exactly two words are left.
+  func hasTwo(_ line: Span<UInt8>) -> Bool {
+    var rest = self
+    _ = rest.removeLast(line)
+    return !rest.range.isEmpty && !rest.hasSeveral(line)
+  }
+
+  private mutating func trimEnd(_ line: Span<UInt8>) {
+    var end = range.upperBound
+    while end > range.lowerBound, isBlank(line[end &- 1]) { end &-= 1 }
+    range = range.lowerBound..<end
+  }
+}

@@ -1,0 +1,23 @@
+/// What all formats of one connection need besides the line.
+struct ParseContext {
+  /// Hash of names.
+  let hasher: NameHasher
+  /// For times that name no zone.
+  var zone = LocalZone()
+}
+
+extension MeasurementBatch {
+  /// Appends a value or a hole; an unusable name makes it a nameless refusal.
+  mutating func append(_ value: FieldValue, name: Span<UInt8>, hash: UInt64, stamp: Int64) {
+    guard name.count > 0, name.count <= MeasurementBatch.longestName else {
+      reject(.badName)
+      return
+    }
+    switch value {
+    case .number(let number):
+      append(name: name, hash: hash, value: number, stamp: stamp, outcome: .value)
+    case .rejected(let reason):
+      append(name: name, hash: hash, value: 0, stamp: stamp, outcome: .rejected(reason))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Bytes from strangers, made safe to print.
+public enum PrintableText {
+  /// The text of `bytes` with every control character and every byte that is not UTF-8 as `\xNN`, so
+  /// that a name cannot rewrite the terminal it is shown on.
+  ///
+  /// - Parameter limit: bytes after which the rest is left out, marked by `...`.
+  public static func escaped(_ bytes: Span<UInt8>, limit: Int = 255) -> String {
+    var text = ""
+    var decoder = UTF8()
+    var shown: [UInt8] = []
+    for index in 0..<min(bytes.count, max(0, limit)) { shown.append(bytes[index]) }
+    var place = 0
+    while place < shown.count {
+      var rest = shown[place...].makeIterator()
+      switch decoder.decode(&rest) {
+      case .scalarValue(let scalar) where isPrintable(scalar):
+        text.unicodeScalars.append(scalar)
+        place += UTF8.width(scalar)
+      case .scalarValue(let scalar):
+        for offset in 0..<UTF8.width(scalar) { text += escape(shown[place + offset]) }
+        place += UTF8.width(scalar)
+      case .emptyInput, .error:
+        text += escape(shown[place])
+        place += 1
+      }
+      decoder = UTF8()
+    }
+    return bytes.count > limit ? text + "..." : text
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    let digits = Array("0123456789abcdef")
+    return "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+  }
+
+  /// Neither a control character nor one that changes the direction or the line of text.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    default: scalar != "\\"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The fields of one line, as places in its bytes. Reused for every line.
+struct Row {
+  /// Places without blanks or quotes around them.
+  private(set) var fields: [Range<Int>] = []
+  /// Whether the line had more than ``fieldLimit`` fields; then the rest is left out.
+  private(set) var isTooWide = false
+  /// Whether `|` stood between fields, as between dstat's groups.
+  private(set) var hasBars = false
+
+  /// Widest row that is read.
+  static let fieldLimit = 4_096
+
+  /// Cuts a line at blanks; a `|` counts as one.
+  mutating func splitAtBlanks(_ line: Span<UInt8>) {
+    start()
+    var place = 0
+    while place < line.count {
+      if line[place] == UInt8(ascii: "|") { hasBars = true }
+      if Row.isGap(line[place]) {
+        place &+= 1
+        continue
+      }
+      let first = place
+      while place < line.count, !Row.isGap(line[place]) { place &+= 1 }
+      append(first..<place)
+    }
+  }
+
+  /// Cuts a line at a separator, with quotes as RFC 4180 has them: nothing is cut inside of them.
+  ///
+  /// - Returns: `false` when a quote stays open.
+  @discardableResult
+  mutating func split(_ line: Span<UInt8>, at separator: UInt8) -> Bool {
+    start()
+    var first = 0
+    var place = 0
+    var isQuoted = false
+    while place < line.count {
+      if line[place] == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if line[place] == separator, !isQuoted {
+        append(Row.trimmed(line, first..<place))
+        first = place &+ 1
+      }
+      place &+= 1
+    }
+    append(Row.trimmed(line, first..<place))
+    return !isQuoted
+  }
+
+  private mutating func start() {
+    fields.removeAll(keepingCapacity: true)
+    isTooWide = false
+    hasBars = false
+  }
+
+  private mutating func append(_ field: Range<Int>) {
+    if fields.count < Row.fieldLimit { fields.append(field) } else { isTooWide = true }
+  }
+
+  private static func isGap(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == UInt8(ascii: "|")
+  }
+
+  /// `range` without blanks around it, then without one pair of quotes.
+  private static func trimmed(_ line: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var first = range.lowerBound
+    var end = range.upperBound
+    while first < end, isBlank(line[first]) { first &+= 1 }
+    while first < end, isBlank(line[end &- 1]) { end &-= 1 }
+    if end - first >= 2, line[first] == UInt8(ascii: "\""), line[end - 1] == UInt8(ascii: "\"") {
+      return first + 1..<end - 1
+    }
+    return first..<end
+  }
+}
