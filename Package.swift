@@ -62,10 +62,11 @@ let package = Package(
       at: "Benchmarks/sonifyd-bench"),
 
     // Tests.
+    .target(name: "CAllocationProbe"),
     module("TestSupport"),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["TestSupport"]),
-    tests(of: "RollingSeries", uses: ["TestSupport"]),
+    tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
     tests(of: "Synthesis", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "Sonification", uses: ["RealtimeAudio", "Synthesis", "TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
