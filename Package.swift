@@ -86,7 +86,7 @@ let package = Package(
     module("TestSupport", uses: ["RealtimeAudio"]),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
-    tests(of: "RollingSeries", uses: ["TestSupport"]),
+    tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
     tests(of: "Synthesis", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "Sonification", uses: ["CAllocationProbe", "Synthesis"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),

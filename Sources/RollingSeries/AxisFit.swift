@@ -1,0 +1,101 @@
+/// The range that some data call for, by the rules of the range policies.
+struct AxisFit {
+  /// Where an end of the new range comes from.
+  enum End: BitwiseCopyable {
+    /// From the data, without room.
+    case data
+    /// From the data, and a fifth of the range beyond.
+    case dataWithRoom
+    /// Where it was.
+    case kept(Double)
+  }
+
+  /// How much of the range a growing end leaves free.
+  private static let room = 0.2
+
+  private let settings: AxisSettings
+  /// The ends that the range must reach: the data, zero where the policy includes it, the soft range.
+  let low: Double
+  let high: Double
+
+  /// - Parameters:
+  ///   - minimum: the smallest value, finite; above zero where the scale needs it.
+  ///   - maximum: the largest value, finite.
+  init(minimum: Double, maximum: Double, settings: AxisSettings) {
+    self.settings = settings
+    var low = minimum
+    var high = maximum
+    // An axis that begins at zero is the easier one to read, as long as it wastes less than half.
+    let includesZero =
+      !settings.scale.needsPositive && minimum >= 0 && minimum < maximum / 2
+    if includesZero { low = 0 }
+    if case .soft(let range) = settings.policy {
+      low = min(low, range.low)
+      high = max(high, range.high)
+    }
+    self.low = low
+    self.high = high
+  }
+
+  /// The range with its ends on round numbers. An end that the soft range holds stays exactly there.
+  func steps(low lowEnd: End, high highEnd: End) -> AxisSteps {
+    let (bottom, top) = ends(low: lowEnd, high: highEnd)
+    var steps = AxisSteps(covering: bottom, top, scale: settings.scale)
+    if case .soft(let range) = settings.policy {
+      steps.range = AxisRange(
+        unchecked: reached(low, lowEnd) >= range.low ? range.low : steps.range.low,
+        reached(high, highEnd) <= range.high ? range.high : steps.range.high)
+    }
+    return steps
+  }
+
+  private func reached(_ needed: Double, _ end: End) -> Double {
+    if case .kept(let bound) = end { return bound }
+    return needed
+  }
+
+  /// The ends in the value's unit, before rounding.
+  private func ends(low lowEnd: End, high highEnd: End) -> (Double, Double) {
+    // Near the end of the number range the arithmetic below would overflow, so use thousandths there.
+    let isHuge = settings.scale == .linear && max(abs(low), abs(high)) > 1e300
+    let unit = isHuge ? 1e-3 : 1
+    let scale = settings.scale
+    let data = widened(scale.place(of: low * unit), scale.place(of: high * unit))
+    let roomy = withRoom(data)
+    return (
+      bound(lowEnd, data: value(at: data.low, unit), roomy: value(at: roomy.low, unit)),
+      bound(highEnd, data: value(at: data.high, unit), roomy: value(at: roomy.high, unit))
+    )
+  }
+
+  private func bound(_ end: End, data: Double, roomy: Double) -> Double {
+    switch end {
+    case .data: data
+    case .dataWithRoom: roomy
+    case .kept(let bound): bound
+    }
+  }
+
+  /// Room does not carry an axis across zero when the data are all on one side of it.
+  private func withRoom(_ ends: (low: Double, high: Double)) -> (low: Double, high: Double) {
+    let room = Self.room * (ends.high - ends.low)
+    var roomy = (low: ends.low - room, high: ends.high + room)
+    guard !settings.scale.needsPositive else { return roomy }
+    if ends.low >= 0 { roomy.low = max(roomy.low, 0) }
+    if ends.high <= 0 { roomy.high = min(roomy.high, 0) }
+    return roomy
+  }
+
+  /// Gives `low...high`, in axis units, its smallest extent around the middle.
+  private func widened(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
+    let extent = settings.scale.smallestExtent(from: low, to: high)
+    guard high - low < extent else { return (low, high) }
+    let middle = low / 2 + high / 2
+    return (middle - extent / 2, middle + extent / 2)
+  }
+
+  private func value(at place: Double, _ unit: Double) -> Double {
+    let value = settings.scale.value(at: place) / unit
+    return min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+  }
+}

@@ -1,0 +1,140 @@
+/// Memory for the points of a window: equal chunks in a ring, addressed by a running index.
+///
+/// ```text
+/// chunk number      first                           end
+///                   | 256 points | 256 | 256 | ... |  spare  |  spare  |
+/// ```
+///
+/// Index i lives in chunk i / 256 at place i % 256. An emptied chunk moves behind the last one as a
+/// spare, so a window that keeps its size asks the heap for nothing. The first chunk begins small and
+/// doubles, so that a series with one point costs next to nothing.
+@safe
+struct ChunkRing: ~Copyable {
+  static let chunkShift = 8
+  static let chunkSize = 1 << chunkShift
+  private static let smallestChunk = 8
+  /// Two, because the ends of a window of steady length cross chunk borders in either order.
+  private static let spareLimit = 2
+
+  /// A chunk's memory, and what the window remembers of the points it closed off in there.
+  @unsafe struct Chunk {
+    var points: UnsafeMutablePointer<WindowPoint>
+    /// Its own points.
+    var own = Summary()
+    /// Its own and those of the chunks behind it, as far as these are in the same stack.
+    var suffix = Summary()
+  }
+
+  private var slots: UnsafeMutablePointer<Chunk>
+  private var slotMask = 0
+  private var spareCount = 0
+  /// Number of the oldest chunk.
+  private(set) var first = 0
+  /// One behind the newest chunk.
+  private(set) var end = 1
+  /// Points that fit in the newest chunk: 256 unless it is the only one there ever was.
+  private(set) var lastCapacity = smallestChunk
+
+  init() {
+    unsafe slots = .allocate(capacity: 1)
+    unsafe slots.initialize(to: Chunk(points: .allocate(capacity: Self.smallestChunk)))
+  }
+
+  deinit {
+    for number in first..<(end + spareCount) { unsafe slots[number & slotMask].points.deallocate() }
+    unsafe slots.deallocate()
+  }
+
+  /// Chunks in use.
+  var count: Int { end - first }
+
+  /// The first index that has no memory yet.
+  var limit: Int { (end - 1) << Self.chunkShift + lastCapacity }
+
+  subscript(index: Int) -> WindowPoint {
+    get {
+      unsafe slots[(index >> Self.chunkShift) & slotMask].points[index & (Self.chunkSize - 1)]
+    }
+    nonmutating set {
+      unsafe slots[(index >> Self.chunkShift) & slotMask].points[index & (Self.chunkSize - 1)] =
+        newValue
+    }
+  }
+
+  /// What is remembered of the points that chunk `number` was closed with.
+  func own(_ number: Int) -> Summary { unsafe slots[number & slotMask].own }
+
+  func setOwn(_ number: Int, _ summary: Summary) { unsafe slots[number & slotMask].own = summary }
+
+  func suffix(_ number: Int) -> Summary { unsafe slots[number & slotMask].suffix }
+
+  func setSuffix(_ number: Int, _ summary: Summary) {
+    unsafe slots[number & slotMask].suffix = summary
+  }
+}
+
+extension ChunkRing {
+  /// Doubles the only chunk; it holds fewer than 256 points.
+  mutating func growOnlyChunk() {
+    let larger = UnsafeMutablePointer<WindowPoint>.allocate(capacity: lastCapacity * 2)
+    let old = unsafe slots[first & slotMask].points
+    unsafe larger.update(from: old, count: lastCapacity)
+    unsafe old.deallocate()
+    unsafe slots[first & slotMask].points = unsafe larger
+    lastCapacity *= 2
+  }
+
+  /// Opens a chunk behind the newest, a spare one if there is any.
+  mutating func addChunk() {
+    if spareCount > 0 {
+      spareCount -= 1
+    } else {
+      if count > slotMask { growSlots() }
+      unsafe slots[end & slotMask] = unsafe Chunk(points: .allocate(capacity: Self.chunkSize))
+    }
+    end += 1
+  }
+
+  /// Gives up the oldest chunk, which is a full-sized one.
+  mutating func releaseFirst() {
+    let points = unsafe slots[first & slotMask].points
+    first += 1
+    if spareCount < Self.spareLimit {
+      unsafe slots[(end + spareCount) & slotMask] = unsafe Chunk(points: points)
+      spareCount += 1
+    } else {
+      unsafe points.deallocate()
+    }
+  }
+
+  /// Moves the `count` points from `index` on to the start of their chunk.
+  func slideToStart(from index: Int, count: Int) {
+    let points = unsafe slots[(index >> Self.chunkShift) & slotMask].points
+    unsafe points.update(from: points + (index & (Self.chunkSize - 1)), count: count)
+  }
+
+  /// Moves the points in `index..<end` one place up; there is memory for the last one.
+  func openGap(at index: Int, end: Int) {
+    var end = end
+    while true {
+      let start = max(index, end & ~(Self.chunkSize - 1))
+      let points = unsafe slots[(end >> Self.chunkShift) & slotMask].points
+      let source = unsafe points + (start & (Self.chunkSize - 1))
+      unsafe (source + 1).update(from: source, count: end - start)
+      guard start > index else { return }
+      self[start] = self[start - 1]
+      end = start - 1
+    }
+  }
+
+  private mutating func growSlots() {
+    let larger = UnsafeMutablePointer<Chunk>.allocate(capacity: (slotMask + 1) * 2)
+    let mask = slotMask * 2 + 1
+    for number in first..<end {
+      unsafe (larger + (number & mask)).initialize(to: slots[number & slotMask])
+    }
+    unsafe slots.deallocate()
+    unsafe slots = unsafe larger
+    slotMask = mask
+  }
+}

@@ -1,0 +1,198 @@
+/// A move of the axis: from then on a pitch means another value.
+public struct AxisMove: BitwiseCopyable, Sendable, Hashable {
+  /// Why it moved.
+  public enum Kind: BitwiseCopyable, Sendable, Hashable {
+    /// The axis is still learning; to be told to nobody.
+    case learning
+    /// Learning is over, once a series; the range may be the same as before.
+    case learnt
+    /// An axis that listeners know has moved; to be told at once.
+    case moved
+  }
+
+  /// The range until now.
+  public var old: AxisRange
+  /// The range from now on.
+  public var new: AxisRange
+  /// Why it moved.
+  public var kind: Kind
+
+  /// Whether it is made without a mark: while learning and at its end.
+  public var isSilent: Bool { kind != .moved }
+}
+
+/// The y axis of a series: a range that follows the window, and the place of a value in it.
+///
+/// A growing end leaves a fifth of the range free and moves at once. An end shrinks only when the
+/// smaller range has fitted for a whole window and would still leave that room, so that data at rest
+/// never move it to and fro.
+public struct WindowedAxis: BitwiseCopyable, Sendable {
+  /// Learning lasts this long, in nanoseconds, and until this many points came, but no longer than that.
+  private static let learningTime: Int64 = 30_000_000_000
+  private static let learningPoints = 20
+  private static let longestLearning: Int64 = 120_000_000_000
+
+  /// The listener's choice.
+  public let settings: AxisSettings
+  /// Nanoseconds of the window.
+  private let windowDuration: Int64
+  private var steps: AxisSteps
+  private var map: AxisMap
+
+  /// Whether the axis still moves silently.
+  public private(set) var isLearning: Bool
+  /// Time of the first point; `nil` before.
+  private var started: Int64?
+  private var pointCount = 0
+  /// The extremes of the last update, to skip the arithmetic while they stay.
+  private var seen: AxisRange?
+  /// Whether the last extremes leave each end too far out.
+  private var isLowLoose = false
+  private var isHighLoose = false
+  /// Since when each end has been needed where it is, at the latest.
+  private var lowSince = Int64.min
+  private var highSince = Int64.min
+  /// The only value in a window that the range was made for.
+  private var flatValue: Double?
+
+  /// Creates an axis; before the first update an automatic one covers 0...1 (1...10 for logarithms).
+  ///
+  /// - Parameter windowDuration: nanoseconds after which an end may shrink.
+  public init(_ settings: AxisSettings, windowDuration: Int64) {
+    self.settings = settings
+    self.windowDuration = windowDuration
+    let start = AxisRange(
+      unchecked: settings.scale.needsPositive ? 1 : 0, settings.scale.needsPositive ? 10 : 1)
+    let range = settings.policy.range ?? start
+    steps = AxisSteps(covering: range.low, range.high, scale: settings.scale)
+    steps.range = range
+    map = AxisMap(range, settings)
+    if case .fixed = settings.policy { isLearning = false } else { isLearning = true }
+  }
+
+  /// The bounds as they are now.
+  public var range: AxisRange { steps.range }
+
+  /// The grid lines: round numbers within the range, ascending; six at most unless the range was given.
+  ///
+  /// - Complexity: allocates; ask after a move, not at each point.
+  public var gridlines: [Double] { steps.gridlines(scale: settings.scale) }
+
+  /// The place of `value` between the lowest and the highest pitch.
+  ///
+  /// An automatic axis that was made for a single value plays it in the middle.
+  ///
+  /// - Complexity: O(1); calls libm unless the scale is linear.
+  public func position(of value: Double) -> AxisPosition {
+    guard value.isFinite else { return .undefined }
+    if value == flatValue { return .inside(0.5) }
+    return map.position(of: value)
+  }
+}
+
+extension WindowedAxis {
+  /// Follows the window's extremes. Call once for each point, when the window has it.
+  ///
+  /// - Parameters:
+  ///   - minimum: the window's smallest value. A value that the scale has no place for is ignored.
+  ///   - maximum: the window's largest value.
+  ///   - time: nanoseconds; never decreases.
+  /// - Returns: the move that listeners or the log must know of.
+  /// - Complexity: O(1).
+  public mutating func update(minimum: Double, maximum: Double, at time: Int64) -> AxisMove? {
+    if case .fixed = settings.policy { return nil }
+    guard minimum.isFinite, maximum.isFinite, minimum <= maximum,
+      !settings.scale.needsPositive || minimum > 0
+    else { return nil }
+
+    pointCount += 1
+    let extremes = AxisRange(unchecked: minimum, maximum)
+    if started == nil { begin(extremes, at: time) }
+    if isLearning, isLearnt(at: time) { return finishLearning(extremes) }
+    if extremes != seen { consider(extremes) }
+    return grow(extremes, at: time) ?? shrink(at: time)
+  }
+
+  /// Keeps both ends for another window: the data so far are all gone, and the next point alone must
+  /// not take away the range that listeners know.
+  public mutating func hold(at time: Int64) {
+    lowSince = time
+    highSince = time
+  }
+
+  private mutating func begin(_ extremes: AxisRange, at time: Int64) {
+    started = time
+    hold(at: time)
+    guard case .auto = settings.policy else { return }
+    set(fit(extremes).steps(low: .data, high: .data), extremes)
+  }
+
+  private func isLearnt(at time: Int64) -> Bool {
+    let elapsed = time.saturatingDistance(from: started ?? time)
+    return elapsed >= Self.longestLearning
+      || (elapsed >= Self.learningTime && pointCount >= Self.learningPoints)
+  }
+
+  /// The one time when both ends may shrink without waiting.
+  private mutating func finishLearning(_ extremes: AxisRange) -> AxisMove {
+    isLearning = false
+    let old = range
+    set(fit(extremes).steps(low: .data, high: .data), extremes)
+    return AxisMove(old: old, new: range, kind: .learnt)
+  }
+
+  private func fit(_ extremes: AxisRange) -> AxisFit {
+    AxisFit(minimum: extremes.low, maximum: extremes.high, settings: settings)
+  }
+
+  private mutating func grow(_ extremes: AxisRange, at time: Int64) -> AxisMove? {
+    let fit = fit(extremes)
+    guard fit.low < range.low || fit.high > range.high else { return nil }
+    let old = range
+    let steps = fit.steps(
+      low: fit.low < old.low ? .dataWithRoom : .kept(old.low),
+      high: fit.high > old.high ? .dataWithRoom : .kept(old.high))
+    set(steps, extremes)
+    if range.low < old.low { lowSince = time }
+    if range.high > old.high { highSince = time }
+    return AxisMove(old: old, new: range, kind: isLearning ? .learning : .moved)
+  }
+
+  /// Works out which ends could shrink; what it finds holds until the extremes change.
+  private mutating func consider(_ extremes: AxisRange) {
+    seen = extremes
+    flatValue = nil
+    let fit = fit(extremes)
+    if fit.steps(low: .data, high: .data).range == range { noteFlat(extremes) }
+    let roomy = fit.steps(low: .dataWithRoom, high: .dataWithRoom).range
+    isLowLoose = roomy.low > range.low
+    isHighLoose = roomy.high < range.high
+  }
+
+  private mutating func shrink(at time: Int64) -> AxisMove? {
+    guard !isLearning, isLowLoose || isHighLoose, let extremes = seen else { return nil }
+    let lowMoves = isLowLoose && time.saturatingDistance(from: lowSince) >= windowDuration
+    let highMoves = isHighLoose && time.saturatingDistance(from: highSince) >= windowDuration
+    guard lowMoves || highMoves else { return nil }
+    let old = range
+    let steps = fit(extremes).steps(
+      low: lowMoves ? .data : .kept(old.low), high: highMoves ? .data : .kept(old.high))
+    set(steps, extremes)
+    return range == old ? nil : AxisMove(old: old, new: range, kind: .moved)
+  }
+
+  private mutating func set(_ steps: AxisSteps, _ extremes: AxisRange) {
+    self.steps = steps
+    map = AxisMap(steps.range, settings)
+    seen = nil
+    isLowLoose = false
+    isHighLoose = false
+    flatValue = nil
+    noteFlat(extremes)
+  }
+
+  private mutating func noteFlat(_ extremes: AxisRange) {
+    guard case .auto = settings.policy, extremes.low == extremes.high else { return }
+    flatValue = extremes.low
+  }
+}
