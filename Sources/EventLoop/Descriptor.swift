@@ -35,6 +35,12 @@ public func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> ReadResult 
   return errno == EAGAIN ? .nothingYet : .broken(errno)
 }
 
+/// Sleeps until there is something to read from a descriptor that somebody made non-blocking.
+public func waitUntilReadable(_ descriptor: Int32) {
+  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  _ = unsafe poll(&entry, 1, -1)
+}
+
 /// Makes reads of `descriptor` return at once.
 func setNonBlocking(_ descriptor: Int32) {
   let flags = fcntl(descriptor, F_GETFL)

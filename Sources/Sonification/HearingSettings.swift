@@ -1,3 +1,5 @@
+public import Synthesis
+
 /// What a listener may choose about the sound; checked once, here.
 public struct HearingSettings: Hashable, Sendable {
   /// Hertz of position 0 and of position 1.
@@ -15,6 +17,8 @@ public struct HearingSettings: Hashable, Sendable {
   /// Linear gain over everything, 0.01...4. It has a floor because only a mute, which ends by
   /// itself, may silence the heartbeat and the alarms.
   public let volume: Double
+  /// Colour of every series' tone.
+  public let timbre: Timbre
 
   /// Three octaves from 220 Hz, a heartbeat every 5 s.
   public static let standard = HearingSettings()
@@ -27,6 +31,7 @@ public struct HearingSettings: Hashable, Sendable {
     noteLength = 0.12
     scaleChangeInterval = 10
     volume = 1
+    timbre = .soft
   }
 
   /// Creates settings; what is not named is as in ``standard``.
@@ -40,11 +45,12 @@ public struct HearingSettings: Hashable, Sendable {
   ///   - noteLength: seconds, 0.05...0.6.
   ///   - scaleChangeInterval: seconds, 1...600.
   ///   - volume: linear gain, 0.01...4.
+  ///   - timbre: colour of every series' tone.
   /// - Throws: ``HearingSettingsError`` for the first setting that is outside its limits.
   public init(
     pitchLow: Double = 220, pitchHigh: Double = 1_760, hasHeartbeat: Bool = true,
     heartbeatPeriod: Double = 5, smoothing: Double = 0.025, noteLength: Double = 0.12,
-    scaleChangeInterval: Double = 10, volume: Double = 1
+    scaleChangeInterval: Double = 10, volume: Double = 1, timbre: Timbre = .soft
   ) throws(HearingSettingsError) {
     try check("PitchLow", pitchLow, within: Self.pitchLimits)
     try check("PitchHigh", pitchHigh, within: Self.pitchLimits)
@@ -64,6 +70,7 @@ public struct HearingSettings: Hashable, Sendable {
     self.noteLength = noteLength
     self.scaleChangeInterval = scaleChangeInterval
     self.volume = volume
+    self.timbre = timbre
   }
 
   /// Sustained sound higher than this tires, lower than this small speakers are silent.

@@ -16,7 +16,7 @@ extension Listening {
 
   /// Marks an excursion when it begins: once, until the value has been on the axis again. One that
   /// comes too soon after another is marked when its time comes, if it still lasts.
-  mutating func follow(_ side: AxisPosition.Side, voice index: Int) {
+  mutating func follow(_ side: AxisSide, voice index: Int) {
     guard side != voices[index].side else { return }
     voices[index].side = side
     if voices[index].excursionDue != Moment.never {

@@ -1,3 +1,5 @@
+public import RollingSeries
+
 // What happens to series.
 extension Listening {
   /// A series exists from now on. The first one gets the focus.

@@ -37,7 +37,7 @@ extension Listening {
         slot: slot,
         Tone(
           frequency: frequency, gain: gain, pan: voices[index].place.pan,
-          smoothing: Float(settings.smoothing), fade: fade)))
+          timbre: settings.timbre, smoothing: Float(settings.smoothing), fade: fade)))
     voices[index].slot = slot
     voices[index].sentPosition = position
     voices[index].nextTone = now + Moment.millisecond
@@ -90,7 +90,8 @@ extension Listening {
     play(
       Note(
         frequency: frequency, delay: Moment.seconds(onset - now),
-        duration: Float(settings.noteLength), gain: gain, pan: voices[index].place.pan, bus: .data))
+        duration: Float(settings.noteLength), gain: gain, pan: voices[index].place.pan,
+        timbre: settings.timbre, bus: .data))
     voices[index].lastOnset = onset
     voices[index].struckPosition = position
     reschedule()

@@ -23,7 +23,7 @@ public struct Listening: ~Copyable {
   let settings: HearingSettings
   let pitches: PitchMap
   var now: Int64
-  var series: SeriesTable
+  var series: HeardSeries
   var voices = InlineArray<3, Voice>(repeating: Voice())
 
   private var orders = OrderQueue()
@@ -57,7 +57,7 @@ public struct Listening: ~Copyable {
     self.settings = settings
     pitches = PitchMap(low: settings.pitch.lowerBound, high: settings.pitch.upperBound)
     heartbeatPeriod = Moment.span(Float(settings.heartbeatPeriod))
-    series = SeriesTable(expecting: seriesLimit)
+    series = HeardSeries(expecting: seriesLimit)
     now = Moment.held(time)
     soundsUntil = now
     lastOnset = now - heartbeatPeriod

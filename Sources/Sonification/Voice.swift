@@ -29,7 +29,7 @@ struct Voice {
 
   var nextHole = Moment.longAgo
   /// The end of the axis that the value has left.
-  var side = AxisPosition.Side.inside
+  var side = AxisSide.inside
   var nextExcursion = Moment.longAgo
   var excursionDue = Moment.never
   /// The first old and the last new position of axis moves not yet told.

@@ -158,9 +158,10 @@ enum OptionTable {
       assign(OptionValue.number($1), to: &$0.pitchHigh, if: { (60...4_000).contains($0) })
     },
     value(
-      "--volume", "PERCENT", "level of data and marks, 0 to 100 (100)", is: "a number from 0 to 100"
+      "--volume", "PERCENT", "level of everything, 1 to 100 (100)", is: "a number from 1 to 100"
     ) {
-      assign(OptionValue.number($1).map { $0 / 100 }, to: &$0.volume, if: { (0...1).contains($0) })
+      assign(
+        OptionValue.number($1).map { $0 / 100 }, to: &$0.volume, if: { (0.01...1).contains($0) })
     },
     flag("--no-heartbeat", "leave out the tick that proves the sound works") {
       $0.hasHeartbeat = false

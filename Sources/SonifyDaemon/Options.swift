@@ -8,6 +8,11 @@ struct Options: Hashable {
     case none
     /// A file whose ending names its format.
     case file(String)
+
+    /// The file's path; `nil` for what is not a file.
+    var path: String? {
+      if case .file(let path) = self { path } else { nil }
+    }
   }
 
   /// Whose time the daemon keeps.

@@ -1,1 +1,4 @@
-print("not yet")
+import Glibc
+import SonifyDaemon
+
+exit(Daemon(arguments: Array(CommandLine.arguments.dropFirst())).run())

@@ -1,3 +1,4 @@
+import RollingSeries
 import CAllocationProbe
 import Sonification
 import Synthesis

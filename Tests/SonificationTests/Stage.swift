@@ -1,3 +1,4 @@
+import RollingSeries
 import Sonification
 import Synthesis
 

@@ -1,5 +1,5 @@
 /// What is remembered of every series, sounding or not, by its key; and the order of appearance.
-struct SeriesTable {
+struct HeardSeries {
   struct Entry {
     var isKnown = false
     var isContinuous = true

@@ -1,0 +1,206 @@
+internal import MetricLines
+internal import RollingSeries
+internal import Sonification
+internal import Synthesis
+
+/// The series, their axes, and what is heard of them: measurements in, orders for the engine out.
+///
+/// It reads no clock, so the same input gives the same orders live and in a file.
+final class Chart {
+  /// Told of what people should know; one plain line each.
+  var notify: (String) -> Void = { _ in }
+
+  private var table: SeriesTable
+  private var listening: Listening
+  private var entries: [SeriesEntry] = []
+  private var feeds = SourceFeeds()
+  private let selection: Selection
+  private let isContinuous: Bool
+  private var nextCheck: Int64
+  private var focusRank = Int.max
+  /// The series of `--background` that have appeared, by name.
+  private var background: [String: Int] = [:]
+
+  /// Nanoseconds between looks for stale series.
+  private static let checkInterval: Int64 = 250_000_000
+
+  init(_ settings: ChartSettings, at moment: Moment) {
+    table = SeriesTable(template: settings.template)
+    listening = Listening(settings.hearing, at: moment.heard, seriesLimit: 64)
+    selection = settings.selection
+    isContinuous = settings.isContinuous
+    nextCheck = moment.heard + Self.checkInterval
+  }
+
+  /// How many series there are.
+  var seriesCount: Int { table.count }
+  /// How many series had to go for new ones.
+  var evictedCount: UInt64 { table.evictedCount }
+  /// What was not played as it came.
+  var hearingCounts: HearingCounts { listening.counts }
+  /// When the last mark given out will have ended, on the listener's line.
+  var soundsUntil: Int64 { listening.soundsUntil }
+  /// When ``advance(to:)`` must be called next, on the listener's line.
+  var nextDeadline: Int64 { min(nextCheck, listening.nextDeadline ?? .max) }
+
+  /// Plays what has become due.
+  func advance(to moment: Moment) {
+    listening.advance(to: moment.heard)
+    guard moment.heard >= nextCheck else { return }
+    nextCheck = moment.heard + Self.checkInterval
+    for index in entries.indices where entries[index].isChosen && !entries[index].isStale {
+      judge(index, at: moment)
+    }
+  }
+
+  /// Hands the orders so far to `play`, each with its moment; see ``Listening/drain(_:)``.
+  func drain(_ play: (_ time: Int64, _ action: Command.Action) -> Bool) {
+    listening.drain(play)
+  }
+
+  /// Says whether daemon and audio path are proven good.
+  func healthChanged(isProven: Bool, at moment: Moment) {
+    listening.healthChanged(isProven: isProven, at: moment.heard)
+  }
+
+  /// The sound comes out of another device now.
+  func deviceChanged(at moment: Moment) {
+    listening.deviceChanged(at: moment.heard)
+  }
+
+  /// Fades everything out for good.
+  func shutDown(at moment: Moment) {
+    listening.shutDown(at: moment.heard)
+  }
+
+  /// Calls a series stale when nothing has come for longer than it allows.
+  private func judge(_ index: Int, at moment: Moment) {
+    guard table[index].arrivals.isStale(at: moment.data) else { return }
+    entries[index].isStale = true
+    listening.stale(index, at: moment.heard)
+    let last = table[index].arrivals.last ?? moment.data
+    tell(index, .stale(seconds: Double(moment.data - last) / 1e9))
+  }
+
+  private func tell(_ index: Int, _ notice: SeriesNotice) {
+    notify(notice.text(of: printable(table[index].name)))
+  }
+}
+
+// MARK: - Points
+
+extension Chart {
+  /// Takes one measurement of `batch`, which came from `source`.
+  ///
+  /// - Returns: why the point was refused here; `nil` when it was accepted, or refused before.
+  func take(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
+    at moment: Moment, time: Int64
+  ) -> RejectReason? {
+    let found = batch.withName(of: measurement) { name in
+      table.find(name: name, hash: measurement.nameHash)
+    }
+    let index = found.index
+    if found.isNew { appeared(found, at: moment) }
+    table.touch(index)
+    if entries[index].lastSource != source { fed(index, by: source) }
+    switch measurement.outcome {
+    case .value: return value(measurement.value, of: index, time: time, at: moment)
+    case .rejected:
+      table[index].recordHole(at: moment.data)
+      if entries[index].isChosen { listening.hole(index, at: moment.heard) }
+      return nil
+    }
+  }
+
+  private func value(
+    _ value: Double, of index: Int, time: Int64, at moment: Moment
+  ) -> RejectReason? {
+    let before = table[index].latest.map { table[index].axis.position(of: $0.value) }
+    let update = table[index].append(value, at: time, now: moment.data)
+    guard update.outcome != .late else { return .late }
+    guard entries[index].isChosen else { return nil }
+    if entries[index].isStale { freshen(index, at: moment) }
+    if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
+    if update.outcome == .newest || update.outcome == .undefined {
+      listening.value(index, update.position, at: moment.heard)
+    }
+    return nil
+  }
+
+  private func moved(
+    _ index: Int, _ move: AxisMove, from before: AxisPosition?, to position: AxisPosition,
+    at moment: Moment
+  ) {
+    guard move.kind != .learning else { return }
+    if let before, move.old != move.new {
+      listening.axisMoved(
+        index, from: before, to: position, isSilent: move.isSilent, at: moment.heard)
+    }
+  }
+
+  private func freshen(_ index: Int, at moment: Moment) {
+    entries[index].isStale = false
+    listening.fresh(index, at: moment.heard)
+    tell(index, .fresh)
+  }
+}
+
+// MARK: - Series and sources
+
+extension Chart {
+  private func appeared(_ found: SeriesTable.Lookup, at moment: Moment) {
+    if let evicted = found.evicted { left(evicted.key.index, at: moment) }
+    let index = found.index
+    while entries.count <= index { entries.append(SeriesEntry()) }
+    let name = table[index].name
+    entries[index] = SeriesEntry(
+      isLive: true, isChosen: selection.includes(name), generation: table[index].key.generation)
+    guard entries[index].isChosen else { return }
+    listening.seriesAppeared(index, isContinuous: isContinuous, at: moment.heard)
+    seat(index, name, at: moment)
+  }
+
+  /// Gives a new series the place that was asked for it.
+  private func seat(_ index: Int, _ name: String, at moment: Moment) {
+    if let rank = selection.rank(name), rank < focusRank {
+      focusRank = rank
+      try? listening.focus(on: index, at: moment.heard)  // it has just appeared
+    }
+    guard selection.background.contains(name) else { return }
+    background[name] = index
+    let present = selection.background.compactMap { background[$0] }
+    try? listening.setBackground(present, at: moment.heard)  // two at most, all present
+  }
+
+  private func left(_ index: Int, at moment: Moment) {
+    if entries[index].isChosen {
+      if listening.focus == index { focusRank = .max }
+      background = background.filter { $0.value != index }
+      listening.seriesRemoved(index, at: moment.heard)
+    }
+    entries[index] = SeriesEntry()
+  }
+
+  private func fed(_ index: Int, by source: Int) {
+    entries[index].lastSource = source
+    let generation = entries[index].generation
+    if feeds.add(source: source, index: index, generation: generation) {
+      entries[index].sourceCount += 1
+    }
+  }
+
+  /// A source has closed.
+  ///
+  /// - Parameter endsSeries: whether the series that only it fed are over; the end of a short
+  ///   connection, such as one line each, says nothing about its series.
+  func sourceClosed(_ source: Int, endsSeries: Bool, at moment: Moment) {
+    for (index, generation) in feeds.remove(source: source)
+    where entries[index].generation == generation {
+      entries[index].sourceCount -= 1
+      entries[index].lastSource = -1
+      guard endsSeries, entries[index].sourceCount == 0, entries[index].isChosen else { continue }
+      listening.ended(index, at: moment.heard)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import EventLoop
+@unsafe @preconcurrency internal import Glibc
+
+/// The program: arguments in, exit status out.
+public struct Daemon {
+  private let arguments: [String]
+
+  /// Creates a daemon for the words after the program's name.
+  public init(arguments: [String]) {
+    self.arguments = arguments
+  }
+
+  /// Runs to the end of the input, or until SIGINT or SIGTERM.
+  ///
+  /// - Returns: 0 after a clean end, 1 for a failure at run time, 2 for wrong use.
+  public func run() -> Int32 {
+    if arguments.contains("--help") {
+      Messages.print(Help.text)
+      return 0
+    }
+    if arguments.contains("--version") {
+      Messages.print("sonifyd \(Help.version)")
+      return 0
+    }
+    do throws(DaemonError) {
+      return try start()
+    } catch {
+      Messages.say("\(error)")
+      return error.exitStatus
+    }
+  }
+
+  private func start() throws(DaemonError) -> Int32 {
+    let options: Options
+    do { options = try Options(parsing: arguments) } catch { throw .usage(error) }
+    SignalMask.ignoreBrokenPipes()
+    let plan = RunPlan(options, standardInput: .of(0))
+    guard !plan.isOffline else { return try DataClockRun(options).run() }
+    SignalMask.block([SIGTERM, SIGINT, SIGUSR1])  // before any thread exists
+    return try LiveRun(plan, options).run()
+  }
+}

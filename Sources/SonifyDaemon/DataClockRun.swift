@@ -1,0 +1,102 @@
+internal import EventLoop
+internal import FileOutput
+internal import MetricLines
+
+/// Reads standard input to its end by the data's own clock, as fast as the machine can.
+///
+/// What is due between two points, such as a heartbeat, is played at its own moment, so the file holds
+/// what a listener would have heard, silence of the source included.
+final class DataClockRun {
+  private let chart: Chart
+  private let intake: Intake
+  private let input: Input
+  private var clock: DataClock
+  private var render: FileRender?
+  private var failure: AudioFileError?
+
+  init(_ options: Options) throws(DaemonError) {
+    clock = DataClock(speed: options.speed, interval: options.interval)
+    chart = Chart(try ChartSettings(options), at: clock.moment)
+    chart.notify = { Messages.say($0) }
+    intake = Intake(chart: chart)
+    let format = options.format.flatMap(LineFormat.init(rawValue:))
+    input = Input(number: 1, kind: .standardInput, format: format, at: 0)
+    do throws(AudioFileError) { render = try FileRender(path: options.output.path) } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// Runs to the end of the input; returns the exit status.
+  func run() -> Int32 {
+    chart.healthChanged(isProven: true, at: clock.moment)
+    readAll()
+    playEnd()
+    report()
+    guard let failure else { return 0 }
+    Messages.say("\(failure)")
+    return 1
+  }
+
+  private func readAll() {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while failure == nil {
+      switch read(0, into: &buffer) {
+      case .bytes(let count):
+        intake.read(buffer.span.extracting(0..<count), from: input) { place($0) }
+      case .nothingYet: waitUntilReadable(0)
+      case .end: return intake.finish(input, isOrderly: true) { place($0) }
+      case .broken: return intake.finish(input, isOrderly: false) { place($0) }
+      }
+    }
+  }
+
+  /// Moves on to a measurement: all that comes before it is rendered first.
+  private func place(_ measurement: Measurement) -> (moment: Moment, time: Int64) {
+    let time = clock.place(measurement)
+    advance(to: clock.heard)
+    return (clock.moment, time)
+  }
+
+  /// The ended mark one interval after the last point, then the fade.
+  private func playEnd() {
+    let end = clock.end
+    advance(to: end.heard)
+    chart.sourceClosed(input.number, endsSeries: true, at: end)
+    let quiet = max(end.heard, chart.soundsUntil)
+    advance(to: quiet)
+    chart.shutDown(at: Moment(heard: quiet, data: clock.data(at: quiet)))
+    render?.take(chart)
+    do throws(AudioFileError) { try render.take()?.finish(at: quiet + Self.fadeTime) } catch {
+      failure = failure ?? error
+    }
+  }
+
+  /// The fade of 50 ms and what the DC blocker leaves after it.
+  private static let fadeTime: Int64 = 100_000_000
+
+  /// Goes from deadline to deadline up to `heard`.
+  private func advance(to heard: Int64) {
+    render?.take(chart)
+    while failure == nil, chart.nextDeadline <= heard {
+      let due = chart.nextDeadline
+      step(to: due)
+      chart.advance(to: Moment(heard: due, data: clock.data(at: due)))
+      render?.take(chart)
+    }
+    step(to: heard)
+  }
+
+  private func step(to heard: Int64) {
+    do throws(AudioFileError) { try render?.render(to: heard) } catch { failure = error }
+  }
+
+  private func report() {
+    if let decision = input.takeDecision() { Messages.say("input 1: \(decision)") }
+    for example in input.reader.examples {
+      Messages.say("input 1, first \(example.reason.name): \(example)")
+    }
+    var ledger = Ledger()
+    ledger.close(input)
+    for line in ledger.report(open: [], chart: chart, sound: nil) { Messages.say(line) }
+  }
+}

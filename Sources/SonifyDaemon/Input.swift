@@ -1,0 +1,59 @@
+internal import EventLoop
+internal import MetricLines
+
+/// One place that numbers come from: standard input, a connection, or the datagram socket.
+final class Input {
+  /// What kind of place.
+  enum Kind: String {
+    case standardInput = "standard input"
+    case stream = "stream connection"
+    case datagram = "datagrams"
+  }
+
+  /// From 1, in the order of their opening; series are traced to it.
+  let number: Int
+  let kind: Kind
+  let openedAt: Int64
+  var reader: LineReader
+  /// Points that went into series.
+  var accepted: UInt64 = 0
+  /// Points that were refused where series are kept.
+  var refusedLater = RejectCounts()
+  /// When the first bytes came; the format has 2 s from then to show itself.
+  var firstBytesAt: Int64?
+  private var hasToldDecision = false
+
+  init(number: Int, kind: Kind, format: LineFormat?, at now: Int64) {
+    self.number = number
+    self.kind = kind
+    openedAt = now
+    reader = LineReader(format: format)
+  }
+
+  /// The sums so far.
+  var counts: InputCounts {
+    var rejected = reader.rejected
+    rejected += refusedLater
+    return InputCounts(lines: reader.lines, accepted: accepted, rejected: rejected)
+  }
+
+  /// What was found out about the format, the first time it is asked for after that.
+  func takeDecision() -> String? {
+    guard !hasToldDecision, let decision = reader.decision else { return nil }
+    hasToldDecision = true
+    return decision
+  }
+}
+
+/// What came in and what became of it.
+struct InputCounts {
+  var lines: UInt64 = 0
+  var accepted: UInt64 = 0
+  var rejected = RejectCounts()
+
+  static func += (left: inout InputCounts, right: InputCounts) {
+    left.lines += right.lines
+    left.accepted += right.accepted
+    left.rejected += right.rejected
+  }
+}

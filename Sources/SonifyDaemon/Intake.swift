@@ -1,0 +1,69 @@
+internal import EventLoop
+internal import MetricLines
+
+/// Turns what an input reads into points of the chart; one batch serves every input in turn.
+final class Intake {
+  private let chart: Chart
+  private var batch = MeasurementBatch()
+
+  init(chart: Chart) {
+    self.chart = chart
+  }
+
+  /// Places a measurement in time: the moment at which it is heard, and its own place in the window.
+  typealias Timing = (_ measurement: Measurement) -> (moment: Moment, time: Int64)
+
+  /// Reads a piece of a stream.
+  func read(_ bytes: Span<UInt8>, from input: Input, timing: Timing) {
+    var place = 0
+    while place < bytes.count {
+      place += input.reader.read(bytes.extracting(place..<bytes.count), into: &batch)
+      deliver(from: input, timing: timing)
+    }
+  }
+
+  /// Reads a message.
+  func readDatagram(_ bytes: Span<UInt8>, isTruncated: Bool, from input: Input, timing: Timing) {
+    var place = 0
+    while place < bytes.count {
+      place += input.reader.readDatagram(
+        bytes.extracting(place..<bytes.count), isTruncated: isTruncated, into: &batch)
+      deliver(from: input, timing: timing)
+    }
+  }
+
+  /// Reads what is left when a stream has ended.
+  func finish(_ input: Input, isOrderly: Bool, timing: Timing) {
+    input.reader.finish(isOrderly: isOrderly, into: &batch)
+    deliver(from: input, timing: timing)
+  }
+
+  /// Settles the format of a stream that has not shown it in time.
+  func decideNow(_ input: Input, timing: Timing) {
+    input.reader.decideNow(into: &batch)
+    deliver(from: input, timing: timing)
+  }
+
+  private func deliver(from input: Input, timing: Timing) {
+    for index in 0..<batch.count {
+      let measurement = batch[index]
+      let (moment, time) = timing(measurement)
+      take(measurement, in: batch, from: input, at: moment, time: time)
+    }
+    batch.removeAll()
+  }
+
+  /// Takes one measurement, and counts what becomes of it.
+  func take(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from input: Input,
+    at moment: Moment, time: Int64
+  ) {
+    if let reason = chart.take(
+      measurement, in: batch, from: input.number, at: moment, time: time)
+    {
+      input.refusedLater[reason] += 1
+    } else if measurement.outcome == .value {
+      input.accepted += 1
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import MetricLines
+
+/// Every line and point that came in, by source; sources that have closed are summed.
+struct Ledger {
+  /// Sums of the closed inputs of one kind.
+  struct Closed {
+    var inputs: UInt64 = 0
+    var counts = InputCounts()
+  }
+
+  private(set) var closed: [Input.Kind: Closed] = [:]
+  /// Connections refused because no descriptor was left.
+  var refusedConnections: UInt64 = 0
+
+  /// Takes the sums of an input that has closed.
+  mutating func close(_ input: Input) {
+    closed[input.kind, default: Closed()].inputs += 1
+    closed[input.kind, default: Closed()].counts += input.counts
+  }
+
+  /// The report: plain lines, one fact each, the most important first.
+  func report(open: [Input], chart: Chart, sound: SoundStatus?) -> [String] {
+    var total = InputCounts()
+    for (_, sums) in closed { total += sums.counts }
+    for input in open { total += input.counts }
+    var lines = ["\(plural(chart.seriesCount, "series")), \(Self.text(total))"]
+    for kind in [Input.Kind.standardInput, .stream, .datagram] {
+      guard let sums = closed[kind] else { continue }
+      lines.append("\(kind.rawValue), \(plural(sums.inputs, "closed")): \(Self.text(sums.counts))")
+    }
+    lines += open.map { "input \($0.number), \($0.kind.rawValue): \(Self.text($0.counts))" }
+    if refusedConnections > 0 {
+      lines.append("\(refusedConnections) connections refused: no file descriptor left")
+    }
+    if chart.evictedCount > 0 {
+      lines.append("\(chart.evictedCount) series dropped for newer ones: too many names")
+    }
+    if let sound { lines.append(Self.text(sound)) }
+    return lines
+  }
+
+  /// `12 lines, 10 points accepted, 2 rejected: missing 1, not_number 1`.
+  static func text(_ counts: InputCounts) -> String {
+    let rejected = counts.rejected
+    var text = "\(counts.lines) lines, \(counts.accepted) points accepted"
+    text += ", \(rejected.total) rejected"
+    let reasons = rejected.nonzero.map { "\($0.reason.name) \($0.count)" }
+    return reasons.isEmpty ? text : text + ": " + reasons.joined(separator: ", ")
+  }
+
+  private static func text(_ sound: SoundStatus) -> String {
+    let reason = sound.reason.isEmpty ? "" : ": \(sound.reason)"
+    return "sound \(sound.state)\(reason), \(sound.underruns) underruns"
+  }
+
+  private func plural<Number: BinaryInteger>(_ count: Number, _ noun: String) -> String {
+    "\(count) \(noun)"
+  }
+}

@@ -1,0 +1,47 @@
+internal import EventLoop
+@unsafe @preconcurrency internal import Glibc
+
+/// What a run reads and by whose clock, from the command line and the kind of standard input.
+struct RunPlan: Hashable {
+  /// What standard input is used for.
+  enum Input: Hashable {
+    case none
+    /// Points arrive now.
+    case pipe
+    /// Points wait for the moment of their stamps.
+    case file
+  }
+
+  var input: Input
+  var opensSockets: Bool
+  /// Renders as fast as it can instead of in real time.
+  var isOffline: Bool
+
+  /// A pipe or a file is read alone; a terminal or nothing at all means a daemon.
+  init(_ options: Options, standardInput: InputKind) {
+    let reads = options.readsInput || standardInput != .none
+    let isDataClock = (options.clock ?? (standardInput == .file ? .data : .real)) == .data
+    opensSockets = options.sockets ?? !reads
+    isOffline = reads && isDataClock && options.output != .pulse && !opensSockets
+    input = reads ? (isDataClock ? .file : .pipe) : .none
+  }
+}
+
+/// The folder for the sockets.
+///
+/// - Throws: ``DaemonError`` when there is none to be found, saying what to set.
+func runtimeFolder() throws(DaemonError) -> String {
+  if let folder = environment("SONIFYD_RUNTIME_DIR") { return folder }
+  if let folder = environment("XDG_RUNTIME_DIR") { return folder + "/sonifyd" }
+  if geteuid() == 0 { return "/run/sonifyd" }
+  throw .failed(
+    """
+    no folder for the sockets: XDG_RUNTIME_DIR is not set. Log in through a session that sets it, \
+    or set SONIFYD_RUNTIME_DIR.
+    """)
+}
+
+private func environment(_ name: String) -> String? {
+  guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+  return unsafe String(cString: value)
+}

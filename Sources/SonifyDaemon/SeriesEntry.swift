@@ -1,0 +1,33 @@
+/// What the chart keeps of a series beside its data.
+struct SeriesEntry {
+  /// Whether a series is at this index.
+  var isLive = false
+  /// Whether it was chosen to be heard, so that the hearing policy knows it.
+  var isChosen = false
+  /// Whether it has been called stale.
+  var isStale = false
+  /// The source of its newest point; -1 before the first.
+  var lastSource = -1
+  /// Open sources that have fed it.
+  var sourceCount = 0
+  /// Which of the series that had this index.
+  var generation: UInt32 = 0
+}
+
+/// Which series each open source has fed, so that the end of a source can be told by its series.
+///
+/// Bounded by the series' limit for each source, because an index is kept once.
+struct SourceFeeds {
+  private var fed: [Int: [Int: UInt32]] = [:]
+
+  /// Notes that `source` has fed the series; returns whether that is news.
+  mutating func add(source: Int, index: Int, generation: UInt32) -> Bool {
+    fed[source, default: [:]].updateValue(generation, forKey: index) != generation
+  }
+
+  /// Takes out what `source` has fed, in the order of the indices.
+  mutating func remove(source: Int) -> [(index: Int, generation: UInt32)] {
+    (fed.removeValue(forKey: source) ?? [:]).map { ($0.key, $0.value) }
+      .sorted { $0.index < $1.index }
+  }
+}

@@ -1,0 +1,96 @@
+internal import EventLoop
+internal import MetricLines
+
+/// What a run in real time shares between its inputs: loop, chart, sound and counts.
+final class Session {
+  let loop: EventLoop
+  let chart: Chart
+  let intake: Intake
+  let sound: SoundPath
+  let options: Options
+  var ledger = Ledger()
+  /// What was read last; one buffer serves every input in turn.
+  var buffer = [UInt8](repeating: 0, count: 65_536)
+  private(set) var inputs: [Int: Input] = [:]
+  private var inputCount = 0
+  private var status: SoundStatus
+  private var chartTimer: Timer?
+
+  /// Where the present lies on the data's line; live it is the present itself.
+  var present: () -> Moment = {
+    let now = MonotonicClock.now
+    return Moment(heard: now, data: now)
+  }
+
+  /// Told when the sound path changes.
+  var soundChanged: (SoundStatus) -> Void = { _ in }
+
+  init(options: Options) throws(DaemonError) {
+    self.options = options
+    do { loop = try EventLoop() } catch { throw .failed("\(error)") }
+    let now = MonotonicClock.now
+    chart = Chart(try ChartSettings(options), at: Moment(heard: now, data: now))
+    intake = Intake(chart: chart)
+    sound = try SoundPath(options)
+    status = sound.status
+    chart.notify = { Messages.say($0) }
+    do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// Opens the books of a new input.
+  func open(_ kind: Input.Kind) -> Input {
+    inputCount += 1
+    let format = options.format.flatMap(LineFormat.init(rawValue:))
+    let input = Input(number: inputCount, kind: kind, format: format, at: MonotonicClock.now)
+    inputs[input.number] = input
+    return input
+  }
+
+  /// Closes the books of an input.
+  func close(_ input: Input, endsSeries: Bool) {
+    tell(input)
+    for example in input.reader.examples {
+      Messages.say("input \(input.number), first \(example.reason.name): \(example)")
+    }
+    chart.sourceClosed(input.number, endsSeries: endsSeries, at: present())
+    inputs[input.number] = nil
+    ledger.close(input)
+    settle()
+  }
+
+  /// Says once what an input's format is.
+  func tell(_ input: Input) {
+    guard let decision = input.takeDecision() else { return }
+    Messages.say("input \(input.number) (\(input.kind.rawValue)): \(decision)")
+  }
+
+  /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.
+  func settle() {
+    chart.advance(to: present())
+    sound.play(chart)
+    chartTimer?.arm(at: chart.nextDeadline)
+  }
+
+  /// Looks at the sound path, and tells people and the chart when it has changed.
+  func checkSound() {
+    sound.takeStatusSignal()
+    let now = sound.status
+    guard now != status else { return }
+    let before = status
+    status = now
+    if now.isProven != before.isProven {
+      chart.healthChanged(isProven: now.isProven, at: present())
+    }
+    if now.deviceChanges > before.deviceChanges, now.isProven { chart.deviceChanged(at: present()) }
+    soundChanged(now)
+    settle()
+  }
+
+  /// Prints the counts, one fact a line.
+  func report() {
+    let open = inputs.values.sorted { $0.number < $1.number }
+    for line in ledger.report(open: open, chart: chart, sound: sound.status) { Messages.say(line) }
+  }
+}

@@ -1,0 +1,132 @@
+internal import FileOutput
+internal import PulseOutput
+internal import RealtimeAudio
+internal import Synchronization
+internal import Synthesis
+
+/// Everything from an order to an output, in real time: engine, its thread, and where the sound goes.
+final class SoundPath {
+  private enum Output {
+    case pulse(PulseOutput)
+    case paced(PacedOutput, name: String)
+  }
+
+  private let link = AudioLink()
+  private var commands: RingWriter<Command>
+  private let thread: RenderThread
+  private let output: Output
+
+  /// Commands and blocks that the rings hold: the sound of 340 ms, which is more than any buffer
+  /// asks for at once.
+  private static let commandCapacity = 4_096
+  private static let blockCapacity = 4_096
+
+  /// Starts the thread and the output; a sound server that is missing is a state, not an error.
+  init(_ options: Options) throws(DaemonError) {
+    commands = RingWriter(minimumCapacity: Self.commandCapacity)
+    var blocks = RingWriter<AudioBlock>(minimumCapacity: Self.blockCapacity)
+    let reader = blocks.makeReader()
+    do {
+      let engine = SynthesisEngine(commands: commands.makeReader())
+      thread = try RenderThread(engine: engine, blocks: blocks, link: link)
+      output = try Self.open(options, blocks: reader, link: link)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  private static func open(
+    _ options: Options, blocks: consuming RingReader<AudioBlock>, link: AudioLink
+  ) throws -> Output {
+    switch options.output {
+    case .pulse:
+      let configuration = PulseConfiguration(
+        sink: options.sink, bufferMilliseconds: options.buffer)
+      return .pulse(try PulseOutput(configuration, blocks: blocks, link: link))
+    case .none:
+      return .paced(try PacedOutput(file: nil, blocks: blocks, link: link), name: "nothing")
+    case .file(let path):
+      let file = try AudioFileWriter(path: path)
+      return .paced(try PacedOutput(file: file, blocks: blocks, link: link), name: path)
+    }
+  }
+
+  /// Hands the orders of `chart` to the engine, to take effect at once; what finds no room waits.
+  func play(_ chart: Chart) {
+    chart.drain { _, action in commands.push(Command(action)) }
+  }
+
+  /// Counts a turn of the main loop, so that the audio thread can tell that it lives.
+  func countProgress() {
+    link.mainProgress.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// Readable when ``status`` has news.
+  var statusDescriptor: Int32 { signal.descriptor }
+
+  /// Lowers the descriptor until the next news.
+  func takeStatusSignal() { signal.take() }
+
+  private var signal: WakeSignal {
+    switch output {
+    case .pulse(let output): output.statusSignal
+    case .paced(let output, _): output.failureSignal
+    }
+  }
+
+  /// Where things stand now.
+  var status: SoundStatus {
+    switch output {
+    case .pulse(let output): SoundStatus(output.status)
+    case .paced(let output, let name): SoundStatus(file: name, failure: output.failure)
+    }
+  }
+
+  /// What the engine has done.
+  var report: RenderReport { thread.report }
+
+  /// Ends output and thread; what is queued is not played, so fade out first.
+  func stop() {
+    switch output {
+    case .pulse(let output): output.stop()
+    case .paced(let output, _): output.stop()
+    }
+    thread.stop()
+  }
+}
+
+/// Whether sound arrives, in words that suit every output.
+struct SoundStatus: Hashable {
+  /// Whether the path is proven good.
+  var isProven: Bool
+  /// The state's name, as scripts know it: `running`, `waiting`, `dead` and so on.
+  var state: String
+  /// What is wrong and what to do about it; empty while all is well.
+  var reason: String
+  /// Where the sound goes.
+  var device: String
+  /// How often that has changed.
+  var deviceChanges = 0
+  /// How often the server had nothing to play.
+  var underruns = 0
+
+  /// Whether a file could not be written: the run has failed.
+  var isFailedFile = false
+
+  init(_ status: PulseStatus) {
+    isProven = status.isSounding
+    state = status.state.rawValue
+    reason = status.reason
+    device = status.device
+    deviceChanges = status.deviceChanges
+    underruns = status.underruns
+  }
+
+  init(file: String, failure: AudioFileError?) {
+    isProven = failure == nil
+    state = failure == nil ? "running" : "dead"
+    reason = failure?.description ?? ""
+    isFailedFile = failure != nil
+    device = file
+  }
+}

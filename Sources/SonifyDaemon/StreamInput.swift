@@ -1,0 +1,78 @@
+internal import EventLoop
+internal import MetricLines
+
+/// Reads one descriptor to its end: a connection, or standard input when it is a pipe.
+final class StreamInput {
+  let input: Input
+  private let session: Session
+  private let descriptor: Int32
+  private let readsInTurn: Int
+  private let ended: (StreamInput) -> Void
+  private var source: EventLoop.Source?
+
+  /// How long a connection must have lasted for its end to say something about its series.
+  private static let meaningfulTime: Int64 = 10_000_000_000
+  /// How long the first lines may leave the format open.
+  private static let decisionTime: Int64 = 2_000_000_000
+
+  /// Starts to read.
+  ///
+  /// - Parameters:
+  ///   - descriptor: kept open by the caller until `ended` is called.
+  ///   - readsInTurn: how often it may be read before the loop looks at other things; 1 unless it is
+  ///     non-blocking.
+  ///   - ended: called once, at the end; no more is read after that.
+  init(
+    _ kind: Input.Kind, descriptor: Int32, readsInTurn: Int, session: Session,
+    ended: @escaping (StreamInput) -> Void
+  ) throws(SystemError) {
+    self.session = session
+    self.descriptor = descriptor
+    self.readsInTurn = readsInTurn
+    self.ended = ended
+    input = session.open(kind)
+    source = try session.loop.whenReadable(descriptor) { [unowned self] in readTurn() }
+  }
+
+  /// Settles the format if its time is up.
+  func checkFormat(at now: Int64) {
+    guard input.reader.isUndecided, let first = input.firstBytesAt, now - first > Self.decisionTime
+    else { return }
+    session.intake.decideNow(input, timing: LiveTiming.now)
+    session.tell(input)
+    session.settle()
+  }
+
+  private func readTurn() {
+    for _ in 0..<readsInTurn {
+      switch read(descriptor, into: &session.buffer) {
+      case .bytes(let count):
+        take(count)
+        if count < session.buffer.count { return session.settle() }
+      case .nothingYet: return session.settle()
+      case .end: return end(isOrderly: true)
+      case .broken: return end(isOrderly: false)
+      }
+    }
+    session.settle()
+  }
+
+  private func take(_ count: Int) {
+    if input.firstBytesAt == nil { input.firstBytesAt = MonotonicClock.now }
+    let bytes = session.buffer
+    session.intake.read(bytes.span.extracting(0..<count), from: input, timing: LiveTiming.now)
+    session.tell(input)
+  }
+
+  private func end(isOrderly: Bool) {
+    source = nil
+    session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
+    session.sound.play(session.chart)
+    ended(self)
+  }
+
+  /// Whether the end of this input tells that its series are over.
+  var endsSeries: Bool {
+    input.kind == .standardInput || MonotonicClock.now - input.openedAt >= Self.meaningfulTime
+  }
+}
