@@ -94,7 +94,7 @@ let package = Package(
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
     tests(of: "SonifyDaemon", uses: ["TestSupport"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["TestSupport", "sonifyd"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -91,10 +91,8 @@ final class DataClockRun {
   }
 
   private func report() {
-    if let decision = input.takeDecision() { Messages.say("input 1: \(decision)") }
-    for example in input.reader.examples {
-      Messages.say("input 1, first \(example.reason.name): \(example)")
-    }
+    var herald = Herald()
+    herald.tell(input, at: 0)
     var ledger = Ledger()
     ledger.close(input)
     for line in ledger.report(open: [], chart: chart, sound: nil) { Messages.say(line) }

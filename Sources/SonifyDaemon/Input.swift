@@ -22,6 +22,7 @@ final class Input {
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   private var hasToldDecision = false
+  private var toldExamples = 0
 
   init(number: Int, kind: Kind, format: LineFormat?, at now: Int64) {
     self.number = number
@@ -42,6 +43,13 @@ final class Input {
     guard !hasToldDecision, let decision = reader.decision else { return nil }
     hasToldDecision = true
     return decision
+  }
+
+  /// The first lines refused for each reason that have come up since it was last asked.
+  func takeExamples() -> ArraySlice<RejectExample> {
+    let examples = reader.examples
+    defer { toldExamples = examples.count }
+    return examples.dropFirst(toldExamples)
   }
 }
 

@@ -23,12 +23,14 @@ struct Ledger {
     var total = InputCounts()
     for (_, sums) in closed { total += sums.counts }
     for input in open { total += input.counts }
-    var lines = ["\(plural(chart.seriesCount, "series")), \(Self.text(total))"]
-    for kind in [Input.Kind.standardInput, .stream, .datagram] {
-      guard let sums = closed[kind] else { continue }
-      lines.append("\(kind.rawValue), \(plural(sums.inputs, "closed")): \(Self.text(sums.counts))")
+    var lines = ["\(chart.seriesCount) series, \(Self.text(total))"]
+    if closed.count + open.count > 1 {
+      for kind in [Input.Kind.standardInput, .stream, .datagram] {
+        guard let sums = closed[kind] else { continue }
+        lines.append("\(kind.rawValue), \(sums.inputs) closed: \(Self.text(sums.counts))")
+      }
+      lines += open.map { "input \($0.number), \($0.kind.rawValue): \(Self.text($0.counts))" }
     }
-    lines += open.map { "input \($0.number), \($0.kind.rawValue): \(Self.text($0.counts))" }
     if refusedConnections > 0 {
       lines.append("\(refusedConnections) connections refused: no file descriptor left")
     }
@@ -51,9 +53,5 @@ struct Ledger {
   private static func text(_ sound: SoundStatus) -> String {
     let reason = sound.reason.isEmpty ? "" : ": \(sound.reason)"
     return "sound \(sound.state)\(reason), \(sound.underruns) underruns"
-  }
-
-  private func plural<Number: BinaryInteger>(_ count: Number, _ noun: String) -> String {
-    "\(count) \(noun)"
   }
 }

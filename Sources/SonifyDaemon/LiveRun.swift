@@ -115,12 +115,14 @@ extension LiveRun {
 
 extension LiveRun {
   private func soundChanged(_ status: SoundStatus) {
+    let isFirst = provenAt == nil
     if status.isProven { provenAt = provenAt ?? MonotonicClock.now }
     if !isReady, status.isProven { return sayReady() }
     guard isReady else { return }
     if status.isProven, !lastProblem.isEmpty {
       lastProblem = ""
-      Messages.say("sound is back, playing to \(printable(status.device))")
+      let news = isFirst ? "sound has begun" : "sound is back"
+      Messages.say("\(news), playing to \(printable(status.device))")
     } else if !status.isProven, lastProblem != status.reason {
       lastProblem = status.reason
       Messages.say("no sound (\(status.state)): \(status.reason)")

@@ -13,6 +13,7 @@ final class Session {
   var buffer = [UInt8](repeating: 0, count: 65_536)
   private(set) var inputs: [Int: Input] = [:]
   private var inputCount = 0
+  private var herald = Herald()
   private var status: SoundStatus
   private var chartTimer: Timer?
 
@@ -51,19 +52,15 @@ final class Session {
   /// Closes the books of an input.
   func close(_ input: Input, endsSeries: Bool) {
     tell(input)
-    for example in input.reader.examples {
-      Messages.say("input \(input.number), first \(example.reason.name): \(example)")
-    }
     chart.sourceClosed(input.number, endsSeries: endsSeries, at: present())
     inputs[input.number] = nil
     ledger.close(input)
     settle()
   }
 
-  /// Says once what an input's format is.
+  /// Says what is new about an input: its format, and the first line refused for each reason.
   func tell(_ input: Input) {
-    guard let decision = input.takeDecision() else { return }
-    Messages.say("input \(input.number) (\(input.kind.rawValue)): \(decision)")
+    herald.tell(input, at: MonotonicClock.now)
   }
 
   /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.

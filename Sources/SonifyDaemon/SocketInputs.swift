@@ -94,6 +94,7 @@ final class SocketInputs {
         bytes.span.extracting(0..<count), isTruncated: isTruncated, from: datagramInput,
         timing: LiveTiming.now)
     }
+    session.tell(datagramInput)
     session.settle()
   }
 }

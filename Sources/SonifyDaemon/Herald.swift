@@ -1,0 +1,24 @@
+internal import MetricLines
+
+/// Says what is found out about inputs, and does not repeat itself: clients that connect anew for each
+/// line would fill a journal with the same words.
+struct Herald {
+  private var lastDecision: [Input.Kind: String] = [:]
+  private var lastExample: [RejectReason: Int64] = [:]
+
+  /// Nanoseconds between two examples of one reason.
+  private static let exampleInterval: Int64 = 60_000_000_000
+
+  /// Says the format that was found and the first line refused for each reason.
+  mutating func tell(_ input: Input, at now: Int64) {
+    if let decision = input.takeDecision(), lastDecision[input.kind] != decision {
+      lastDecision[input.kind] = decision
+      Messages.say("input \(input.number) (\(input.kind.rawValue)): \(decision)")
+    }
+    for example in input.takeExamples() {
+      if let last = lastExample[example.reason], now - last < Self.exampleInterval { continue }
+      lastExample[example.reason] = now
+      Messages.say("input \(input.number) (\(input.kind.rawValue)): refused \(example)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A file holds exactly what a listener would have heard.
+@Suite struct DataClockTests {
+  /// Renders `text` to a file; returns the file's bytes.
+  private func render(
+    _ text: String, _ arguments: [String] = [], ending: String = "wav"
+  ) throws -> Data {
+    let folder = try TemporaryFolder()
+    try text.write(toFile: folder.file("in"), atomically: false, encoding: .utf8)
+    let sonifyd = try Sonifyd(
+      ["--output", folder.file("out." + ending)] + arguments, input: .file(folder.file("in")))
+    guard sonifyd.process.wait(seconds: 60) == 0 else {
+      throw TestSupportError("render failed: \(sonifyd.messages)")
+    }
+    return try Data(contentsOf: URL(fileURLWithPath: folder.file("out." + ending)))
+  }
+
+  /// The samples of a WAV file.
+  private func samples(_ wav: Data) throws -> Recording {
+    guard let chunk = wav.range(of: Data("data".utf8)) else {
+      throw TestSupportError("no data chunk")
+    }
+    return Recording(littleEndianFloats: wav[(chunk.upperBound + 4)...])
+  }
+
+  @Test func `each value sounds at its time, at its pitch`() throws {
+    let text = "cpu 0 1700000000\ncpu 50 1700000001\ncpu 100 1700000003\n"
+    let sound = try samples(render(text, ["--hard-min", "0", "--hard-max", "100"]))
+    #expect(sound.duration > 4.4 && sound.duration < 4.7)  // the last value, the mark and the fade
+    for (time, hertz) in [(0.5, 220.0), (1.5, 622.25), (2.5, 622.25), (3.5, 1_760)] {
+      let frame = Int(time * 48_000)
+      let heard = try #require(pitch(of: sound.part(frame..<frame + 9_600).mono))
+      #expect(abs(cents(from: hertz, to: heard)) < 1)
+    }
+    // The second value is heard from its own frame on: the pitch rises within 25 ms.
+    let before = try #require(pitch(of: sound.part(46_000..<48_000).mono))
+    #expect(abs(cents(from: 220, to: before)) < 5)
+    let after = try #require(pitch(of: sound.part(48_000 + 6_000..<48_000 + 9_600).mono))
+    #expect(abs(cents(from: 622.25, to: after)) < 20)
+  }
+
+  @Test(arguments: ["wav", "flac"])
+  func `is bit-identical on every run`(ending: String) throws {
+    let text = (0..<120).map { "a \(($0 * 37) % 100)\nb nan\nc \($0)\n" }.joined()
+    let arguments = ["--background", "b,c"]
+    let once = try render(text, arguments, ending: ending)
+    #expect(try render(text, arguments, ending: ending) == once)
+    #expect(once.range(of: Data("PEAK".utf8)) == nil)
+  }
+
+  @Test func `speed makes a minute a second, interval spaces what has no stamp`() throws {
+    let text = (0..<60).map { "\($0)\n" }.joined()
+    #expect(abs(try samples(render(text, ["--speed", "60"])).duration - 1.55) < 0.1)
+    #expect(abs(try samples(render(text, ["--interval", "0.1"])).duration - 6.55) < 0.1)
+  }
+
+  @Test func `no click at start, at each value, at the end of the series and of the file`() throws {
+    let text = (0..<20).map { "a \(($0 * 7) % 20)\n" }.joined()
+    let sound = try samples(
+      render(text, ["--timbre", "pure", "--hard-min", "0", "--hard-max", "20", "--no-heartbeat"]))
+    // A sine at -20 dBFS RMS and 1760 Hz steps by at most its amplitude times its angle a sample.
+    let amplitude = 0.1 * 2.0.squareRoot() / 2.0.squareRoot().squareRoot() * 2.0.squareRoot()
+    let steepest = amplitude * 2 * Double.pi * 1_760 / 48_000
+    #expect(largestStep(sound.part(0..<20 * 48_000).left) <= steepest * 1.01)
+    let last = sound.part(sound.left.count - 480..<sound.left.count)
+    #expect(last.mono.allSatisfy { abs($0) < 1e-3 })
+  }
+
+  @Test func `a gap in the data is heard as stale and not as a value`() throws {
+    let text = "a 1 1700000000\na 2 1700000001\na 3 1700000002\na 4 1700000003\na 5 1700000040\n"
+    let sound = try samples(render(text))
+    let tone = sound.part(3 * 48_000..<Int(3.5 * 48_000))
+    let gap = sound.part(Int(8.8 * 48_000)..<Int(12 * 48_000))
+    #expect(level(tone.mono) > 0.03)
+    #expect(level(gap.mono) > 1e-3, "the stale mark sounds")
+    #expect(longestSilence(sound.part(9 * 48_000..<39 * 48_000).mono) < 4.5)
+  }
+
+  @Test func `a wrong stamp does not fill the disk`() throws {
+    let sonifyd = try Sonifyd(
+      ["--output", "none", "--speed", "1000"],
+      input: .file(try file("a 1 1700000000\na 2 9999999999\n")))
+    #expect(sonifyd.process.wait(seconds: 60) == 0)
+  }
+
+  private func file(_ text: String) throws -> String {
+    let path = "/tmp/sonifyd-test-\(getpid())-stamps"
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return path
+  }
+}

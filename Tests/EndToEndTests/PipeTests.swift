@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct PipeTests {
+  @Test func `plays a pipe, ends with its input and says what came in`() throws {
+    let server = try PrivatePulse()
+    let recorder = try MonitorRecorder(server)
+    let sonifyd = try Sonifyd(
+      ["--hard-min", "0", "--hard-max", "100"], server: server, input: .pipe)
+    sonifyd.process.write("50\n")
+    #expect(sonifyd.says("ready, reading standard input"))
+    let tone = try #require(
+      eventually(within: 10) {
+        (try? recorder.record(seconds: 0.2)).map { level($0.mono) > 0.02 } ?? false
+      })
+    #expect(tone < 5)
+    let steady = try recorder.record(seconds: 0.5)
+    let hertz = try #require(pitch(of: steady.mono))
+    #expect(abs(cents(from: 622.25, to: hertz)) < 2)  // half of three octaves above 220 Hz
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+    #expect(sonifyd.says("1 series, 1 lines, 1 points accepted, 0 rejected", within: 0))
+  }
+
+  @Test func `an input that ends at once is heard all the same`() throws {
+    let server = try PrivatePulse()
+    let recorder = try MonitorRecorder(server)
+    let before = recorder.frameCount
+    let sonifyd = try Sonifyd(server: server, input: .pipe)
+    sonifyd.process.write("5")  // without a newline
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+    pause(seconds: 0.5)
+    let heard = recorder.recording
+    let loud = heard.part(before..<heard.left.count).mono.filter { abs($0) > 0.03 }.count
+    #expect(loud > 48_000 / 4)
+  }
+
+  @Test(arguments: [["-"], ["-", "--no-sockets"]])
+  func `no input at all ends at once and well`(arguments: [String]) throws {
+    let sonifyd = try Sonifyd(arguments + ["--output", "none"])
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+    #expect(sonifyd.says("0 series, 0 lines, 0 points accepted, 0 rejected", within: 0))
+  }
+
+  @Test func `an empty pipe ends at once and well`() throws {
+    let sonifyd = try Sonifyd(["--output", "none"], input: .pipe)
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+  }
+
+  @Test(arguments: [
+    (["--frmat", "csv"], 2, "unknown option '--frmat'; did you mean '--format'?"),
+    (["--speed", "0x10"], 2, "--speed '0x10' is not a number above 0"),
+    (["--speed", "nan"], 2, "--speed 'nan' is not a number above 0"),
+    (["--window"], 2, "--window needs a value: a time such as 30s"),
+    (["--hard-min", "5", "--hard-max", "5"], 2, "--hard-min 5.0 must be below --hard-max 5.0"),
+    (
+      ["--scale", "log10", "--hard-min", "0", "--hard-max", "9"], 2, "range from 0.0: a log10 axis"
+    ),
+    (["--output", "x.mp3"], 2, "--output 'x.mp3' is not 'pulse', 'none', or a file ending in"),
+    (["-", "--output", "/nonexistent/x.wav"], 1, "cannot write /nonexistent/x.wav"),
+  ])
+  func `wrong use is told with what would be right`(
+    arguments: [String], status: Int32, text: String
+  ) throws {
+    let sonifyd = try Sonifyd(arguments)
+    #expect(sonifyd.process.wait(seconds: 10) == status)
+    #expect(sonifyd.says(text, within: 0), "\(sonifyd.messages)")
+  }
+
+  @Test func `help and version go to standard output`() throws {
+    let help = try run([Sonifyd.program, "--help"])
+    #expect(help.contains("--hard-min VALUE:"))
+    #expect(try run([Sonifyd.program, "--version"]).hasPrefix("sonifyd "))
+  }
+}

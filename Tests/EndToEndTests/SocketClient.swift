@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+
+/// One end of a Unix socket, as a program that sends numbers would have it.
+final class SocketClient {
+  private let descriptor: Int32
+
+  /// Connects to the socket at `path`.
+  init(_ type: __socket_type, to path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(type.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let number = descriptor
+    let code = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard code == 0 else { throw TestSupportError("cannot connect to \(path): error \(errno)") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends all of `bytes`, as one message on a datagram socket.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    repeat {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+      }
+      guard count >= 0 else { return }
+      rest = rest.dropFirst(count)
+    } while !rest.isEmpty
+  }
+
+  /// Sends text.
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Lets messages be longer than an ordinary sender's may be; needs root.
+  func allowLongMessages() {
+    var size: Int32 = 4_000_000
+    unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_SNDBUFFORCE, &size, socklen_t(MemoryLayout<Int32>.size))
+  }
+}
