@@ -51,7 +51,7 @@ struct JSONLine {
       line[cursor.place] != UInt8(ascii: "[")
     {
       guard let brace = line.firstIndex(of: UInt8(ascii: "{"), from: cursor.place) else {
-        throw .invalid
+        throw JSONFailure(reason: .noFormat)
       }
       time = JSONLine.time(ofPrefix: line.extracting(cursor.place..<brace), zone: &context.zone)
       cursor.place = brace

@@ -318,7 +318,8 @@ extension LineInterpreter {
   }
 
   private func needsExample(of reason: RejectReason) -> Bool {
-    !examples.contains { $0.reason == reason }
+    for example in examples where example.reason == reason { return false }
+    return true
   }
 
   private mutating func note(
