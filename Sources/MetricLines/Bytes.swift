@@ -37,35 +37,28 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// First place at or after `start` that holds LF or CR; `nil` if none does.
-  func firstLineEnd(from start: Int) -> Int? {
+  /// The line that begins at `start`: where its LF or CR is, or `nil` if that has not come, and
+  /// whether it holds any other control character but tabs.
+  func line(from start: Int) -> (end: Int?, hasControls: Bool) {
     var offset = start
-    while offset &+ 8 <= count {
-      let word = word(at: offset)
-      let found = bytesEqual(to: 10, in: word) | bytesEqual(to: 13, in: word)
-      if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
-      offset &+= 8
-    }
+    var hasControls = false
     while offset < count {
-      if self[offset] == 10 || self[offset] == 13 { return offset }
+      if offset &+ 8 <= count {
+        let found = bytesBelow(32, in: word(at: offset))
+        guard found != 0 else {
+          offset &+= 8
+          continue
+        }
+        offset &+= found.trailingZeroBitCount / 8
+      }
+      switch self[offset] {
+      case 10, 13: return (offset, hasControls)
+      case 9, 32...: break
+      default: hasControls = true
+      }
       offset &+= 1
     }
-    return nil
-  }
-
-  /// Whether any byte is a control character other than a tab.
-  var hasControls: Bool {
-    var offset = 0
-    while offset &+ 8 <= count {
-      if bytesBelow(0x20, in: word(at: offset)) != 0 { return hasControls(from: offset) }
-      offset &+= 8
-    }
-    return hasControls(from: offset)
-  }
-
-  private func hasControls(from start: Int) -> Bool {
-    for index in start..<count where self[index] < 0x20 && self[index] != 9 { return true }
-    return false
+    return (nil, hasControls)
   }
 
   /// Whether `range` holds exactly `word`, which is in lower case, whatever the case of the bytes.

@@ -18,8 +18,9 @@ enum Detection {
   }
 
   /// The table that this line and one of the held ones are rows of.
-  static func table(_ line: Span<UInt8>, with held: HeldLines) -> Finding? {
-    var row = Row()
+  static func table(
+    _ line: Span<UInt8>, with held: HeldLines, scratch row: inout Row
+  ) -> Finding? {
     for separator in separators {
       guard let shape = TableRowShape(line, separator, &row) else { continue }
       for other in held.lines where !other.isComment {

@@ -26,12 +26,12 @@ struct JSONCursor {
 
   /// Steps over a string and returns the number it holds, if it holds nothing else.
   mutating func readQuotedNumber(
-    _ line: Span<UInt8>, scratch: inout [UInt8]
+    _ line: Span<UInt8>, scratch: inout ByteStack
   ) throws(JSONFailure) -> FieldValue? {
     let start = place + 1
     let before = scratch.count
     let hasEscape = try skipString(line, unescapingInto: &scratch)
-    scratch.removeLast(scratch.count - before)
+    scratch.truncate(to: before)
     let text = line.extracting(start..<place - 1)
     guard !hasEscape, text.count > 0 else { return nil }
     if let number = Number(text, from: 0), number.end == text.count {
@@ -50,15 +50,19 @@ struct JSONCursor {
     guard place < line.count else { throw .invalid }
     if line[place] == UInt8(ascii: "\"") {
       guard let end = line.firstIndex(of: UInt8(ascii: "\""), from: place + 1),
-        let time = Timestamp.read(line, in: place + 1..<end, zone: &context.zone)
+        let time = Timestamp.read(line, in: place + 1..<end, zone: &context.zone),
+        time >= JSONCursor.earliestTime
       else { return nil }
       place = end + 1
       return time
     }
-    guard let number = Number(line, from: place), number.value >= 100_000_000,
-      let time = Timestamp.number(line, in: place..<number.end)
+    guard let (time, end) = Timestamp.prefix(line, from: place), time >= JSONCursor.earliestTime,
+      end == line.count || line[end] | 32 != UInt8(ascii: "e")
     else { return nil }
-    place = number.end
+    place = end
     return time
   }
+
+  /// In 1973: a smaller number under `time` is a value, such as a duration.
+  private static let earliestTime: Int64 = 100_000_000_000_000_000
 }

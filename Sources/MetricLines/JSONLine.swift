@@ -12,9 +12,9 @@
 struct JSONLine {
   private var cursor = JSONCursor()
   /// The dotted path of the value being read.
-  private var path: [UInt8] = []
+  private var path = ByteStack()
   /// Strings that are still needed, with escapes resolved.
-  private var strings: [UInt8] = []
+  private var strings = ByteStack()
   private var firstMeasurement = 0
 
   /// Deepest nesting that is read.
@@ -27,8 +27,8 @@ struct JSONLine {
   mutating func read(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
-    path.removeAll(keepingCapacity: true)
-    strings.removeAll(keepingCapacity: true)
+    path.truncate(to: 0)
+    strings.truncate(to: 0)
     firstMeasurement = batch.count
     let refusalsBefore = batch.rejectedCount
     do throws(JSONFailure) {
@@ -51,7 +51,7 @@ struct JSONLine {
       line[cursor.place] != UInt8(ascii: "[")
     {
       guard let brace = line.firstIndex(of: UInt8(ascii: "{"), from: cursor.place) else {
-        throw .invalid
+        throw JSONFailure(reason: .noFormat)
       }
       time = JSONLine.time(ofPrefix: line.extracting(cursor.place..<brace), zone: &context.zone)
       cursor.place = brace
@@ -91,13 +91,11 @@ struct JSONLine {
       cursor.skipBlanks(line)
     } while cursor.take(UInt8(ascii: ","), line)
     guard cursor.take(UInt8(ascii: "}"), line) else { throw .invalid }
-    if let name = object.name, let value = object.value, isTop {
-      let name = strings.span.extracting(name)
-      if name.count > 0, name.count <= MeasurementBatch.longestName {
-        batch.rename(value, to: name, hash: context.hasher.hash(name))
-      }
+    if let name = object.name, let value = object.value {
+      let name = strings.bytes.span.extracting(name)
+      batch.rename(value, to: name, hash: context.hasher.hash(name))
     }
-    strings.removeLast(strings.count - object.stringCount)
+    strings.truncate(to: object.stringCount)
     if let time = object.time { batch.setTime(time, from: object.first) }
   }
 
@@ -110,7 +108,7 @@ struct JSONLine {
     var time: Int64?
     /// Place in `strings`.
     var name: Range<Int>?
-    /// Place in the batch.
+    /// Place in the batch of the value that it names.
     var value: Int?
   }
 
@@ -119,32 +117,54 @@ struct JSONLine {
     of object: inout Object
   ) throws(JSONFailure) {
     cursor.skipBlanks(line)
-    if !path.isEmpty { path.append(UInt8(ascii: ".")) }
+    if path.count > 0 { path.append(UInt8(ascii: ".")) }
+    let start = cursor.place &+ 1
     let keyStart = path.count
-    try cursor.readString(line, into: &path)
+    let isPlain = try !cursor.skipString(line, unescapingInto: &path)
+    let key = isPlain ? start..<cursor.place &- 1 : start..<start
     cursor.skipBlanks(line)
     guard cursor.take(UInt8(ascii: ":"), line) else { throw .invalid }
     cursor.skipBlanks(line)
-    let before = batch.count
-    switch Key(path.span.extracting(keyStart..<path.count)) {
-    case .time:
-      if let time = try cursor.readTime(line, &context) {
-        object.time = time
-      } else {
-        try readValue(line, &batch, &context, depth: depth, isTop: false)
+    let kind = Key(line.extracting(key))
+    if try !readNote(kind, line, &context, of: &object) {
+      if isPlain {
+        path.truncate(to: keyStart)
+        path.append(line, key)
       }
-    case .name
-    where object.isTop && cursor.place < line.count && line[cursor.place] == UInt8(ascii: "\""):
-      let start = strings.count
-      try cursor.readString(line, into: &strings)
-      object.name = start..<strings.count
-    case .value:
-      try readValue(line, &batch, &context, depth: depth, isTop: false)
-      if batch.count == before + 1 { object.value = before }
-    case .name, .other:
-      try readValue(line, &batch, &context, depth: depth, isTop: false)
+      try readNamed(kind, line, &batch, &context, depth: depth, of: &object)
     }
-    path.removeLast(path.count - object.pathCount)
+    path.truncate(to: object.pathCount)
+  }
+
+  /// Reads a time or a name, which are no values.
+  ///
+  /// - Returns: `false`, having read nothing, when the value is neither.
+  @inline(__always)
+  private mutating func readNote(
+    _ kind: Key, _ line: Span<UInt8>, _ context: inout ParseContext, of object: inout Object
+  ) throws(JSONFailure) -> Bool {
+    if kind == .time, let time = try cursor.readTime(line, &context) {
+      object.time = time
+      return true
+    }
+    guard kind == .name, object.isTop, cursor.place < line.count,
+      line[cursor.place] == UInt8(ascii: "\"")
+    else { return false }
+    let start = strings.count
+    try cursor.readString(line, into: &strings)
+    let count = strings.count - start
+    object.name = count > 0 && count <= MeasurementBatch.longestName ? start..<strings.count : nil
+    return true
+  }
+
+  /// Reads the value of a key; the one called `value` belongs to the object's name.
+  private mutating func readNamed(
+    _ kind: Key, _ line: Span<UInt8>, _ batch: inout MeasurementBatch,
+    _ context: inout ParseContext, depth: Int, of object: inout Object
+  ) throws(JSONFailure) {
+    let before = batch.count
+    try readValue(line, &batch, &context, depth: depth, isTop: false)
+    if kind == .value, batch.count == before + 1 { object.value = before }
   }
 
   /// Keys that say something about their object.
@@ -182,7 +202,7 @@ struct JSONLine {
       if pathCount > 0 { path.append(UInt8(ascii: ".")) }
       path.append(decimal: index)
       try readValue(line, &batch, &context, depth: depth, isTop: isTop)
-      path.removeLast(path.count - pathCount)
+      path.truncate(to: pathCount)
       index += 1
       cursor.skipBlanks(line)
     } while cursor.take(UInt8(ascii: ","), line)
@@ -242,8 +262,8 @@ struct JSONLine {
     guard batch.count - firstMeasurement < Row.fieldLimit else {
       throw JSONFailure(reason: .tooLong)
     }
-    batch.append(
-      value, name: path.span, hash: hasher.hash(path.span), stamp: Measurement.noTime)
+    let name = path.bytes.span.extracting(0..<path.count)
+    batch.append(value, name: name, hash: hasher.hash(name), stamp: Measurement.noTime)
   }
 }
 

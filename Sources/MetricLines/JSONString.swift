@@ -2,12 +2,12 @@
 extension JSONCursor {
   /// Reads a string and appends its bytes to `text`.
   @inline(__always)
-  mutating func readString(_ line: Span<UInt8>, into text: inout [UInt8]) throws(JSONFailure) {
+  mutating func readString(_ line: Span<UInt8>, into text: inout ByteStack) throws(JSONFailure) {
     let start = place + 1
     let before = text.count
     guard try !skipString(line, unescapingInto: &text) else { return }
-    text.removeLast(text.count - before)
-    for index in start..<place - 1 { text.append(line[index]) }
+    text.truncate(to: before)
+    text.append(line, start..<place - 1)
   }
 
   /// Steps over a string; where it has escapes, appends what it stands for to `text`.
@@ -15,7 +15,7 @@ extension JSONCursor {
   /// - Returns: whether it had escapes; if not, nothing was appended.
   @inline(__always)
   mutating func skipString(
-    _ line: Span<UInt8>, unescapingInto text: inout [UInt8]
+    _ line: Span<UInt8>, unescapingInto text: inout ByteStack
   ) throws(JSONFailure) -> Bool {
     guard take(UInt8(ascii: "\""), line) else { throw .invalid }
     let start = place
@@ -25,7 +25,7 @@ extension JSONCursor {
       place &+= 1
       return false
     }
-    for index in start..<place { text.append(line[index]) }
+    text.append(line, start..<place)
     try unescapeRest(line, into: &text)
     return true
   }
@@ -51,7 +51,7 @@ extension JSONCursor {
   }
 
   private mutating func unescapeRest(
-    _ line: Span<UInt8>, into text: inout [UInt8]
+    _ line: Span<UInt8>, into text: inout ByteStack
   ) throws(JSONFailure) {
     while place < line.count {
       let byte = line[place]
@@ -69,7 +69,7 @@ extension JSONCursor {
 
   /// Reads what follows a backslash.
   private mutating func readEscape(
-    _ line: Span<UInt8>, into text: inout [UInt8]
+    _ line: Span<UInt8>, into text: inout ByteStack
   ) throws(JSONFailure) {
     guard place < line.count else { throw .invalid }
     let byte = line[place]
@@ -88,7 +88,7 @@ extension JSONCursor {
 
   /// Reads the digits of `\u`, and the second half of a surrogate pair.
   private mutating func readScalarEscape(
-    _ line: Span<UInt8>, into text: inout [UInt8]
+    _ line: Span<UInt8>, into text: inout ByteStack
   ) throws(JSONFailure) {
     var code = try readHex(line)
     if (0xD800..<0xDC00).contains(code) {

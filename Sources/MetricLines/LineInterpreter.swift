@@ -7,6 +7,7 @@ struct LineInterpreter {
   private var json = JSONLine()
   private var table = Table(separator: .blanks)
   private var held = HeldLines()
+  private var scratch = Row()
   private var isAfterGap = false
   /// Lines in a row that were JSON where something else was expected.
   private var jsonLines = 0
@@ -151,7 +152,7 @@ extension LineInterpreter {
     }
     if let finding = Detection.single(line) {
       decide(.tentative(finding), with: line, position, &batch)
-    } else if let finding = Detection.table(line, with: held) {
+    } else if let finding = Detection.table(line, with: held, scratch: &scratch) {
       decide(.decided(finding), with: line, position, &batch)
     } else {
       hold(line, position, false)
@@ -318,7 +319,8 @@ extension LineInterpreter {
   }
 
   private func needsExample(of reason: RejectReason) -> Bool {
-    !examples.contains { $0.reason == reason }
+    for example in examples where example.reason == reason { return false }
+    return true
   }
 
   private mutating func note(

@@ -23,6 +23,8 @@ public struct LineReader: ~Copyable {
   private var position = LinePosition(line: 1, offset: 0)
   /// Bytes of the line so far, with those that were thrown away.
   private var lineLength: UInt64 = 0
+  /// Whether the line so far has control characters.
+  private var partialHasControls = false
   private var isDiscarding = false
   private var isAfterReturn = false
   private var isAtStart = true
@@ -115,7 +117,7 @@ public struct LineReader: ~Copyable {
   ) -> Int {
     var place = 0
     while place < bytes.count, !batch.isFull {
-      let found = bytes.firstLineEnd(from: place)
+      let (found, hasControls) = bytes.line(from: place)
       let end = found ?? bytes.count
       let mark = LineReader.markLength(bytes.extracting(place..<end), isFirst: place == 0)
       let line = bytes.extracting(place + mark..<end)
@@ -124,7 +126,7 @@ public struct LineReader: ~Copyable {
       } else if line.count > lineLimit {
         interpreter.refuse(.tooLong, line, at: position)
       } else {
-        interpretAlone(line, into: &batch)
+        interpretAlone(line, hasControls, into: &batch)
       }
       let next = end + lineEndLength(bytes, at: end)
       if next == bytes.count, found != nil, isTruncated {
@@ -155,16 +157,19 @@ extension LineReader {
   private mutating func readLine(
     _ bytes: Span<UInt8>, _ place: inout Int, _ batch: inout MeasurementBatch
   ) {
-    let found = bytes.firstLineEnd(from: place)
+    let (found, hasControls) = bytes.line(from: place)
     let piece = bytes.extracting(place..<(found ?? bytes.count))
     if !isDiscarding, partial.count + piece.count > lineLimit { discard(piece) }
     place += piece.count
     guard let found else {
       lineLength &+= UInt64(piece.count)
       if !isDiscarding { keep(piece) }
+      partialHasControls = partialHasControls || hasControls
       return
     }
+    partialHasControls = partialHasControls || hasControls
     if !isDiscarding { readWhole(piece, &batch) }
+    partialHasControls = false
     isDiscarding = false
     isAfterReturn = bytes[found] == 13
     place += 1
@@ -235,7 +240,7 @@ extension LineReader {
     let start = LineReader.markLength(line, isFirst: isAtStart)
     isAtStart = false
     let line = line.extracting(start..<line.count)
-    guard line.hasControls else { return interpreter.read(line, at: position, into: &batch) }
+    guard partialHasControls else { return interpreter.read(line, at: position, into: &batch) }
     var copy: [UInt8] = []
     swap(&copy, &clean)
     ControlCharacters.remove(from: line, into: &copy)
@@ -243,8 +248,10 @@ extension LineReader {
     swap(&copy, &clean)
   }
 
-  private mutating func interpretAlone(_ line: Span<UInt8>, into batch: inout MeasurementBatch) {
-    guard line.hasControls else { return interpreter.readAlone(line, at: position, into: &batch) }
+  private mutating func interpretAlone(
+    _ line: Span<UInt8>, _ hasControls: Bool, into batch: inout MeasurementBatch
+  ) {
+    guard hasControls else { return interpreter.readAlone(line, at: position, into: &batch) }
     var copy: [UInt8] = []
     swap(&copy, &clean)
     ControlCharacters.remove(from: line, into: &copy)

@@ -126,8 +126,16 @@ public struct MeasurementBatch: ~Copyable {
   }
 
   private mutating func appendName(_ name: Span<UInt8>) -> UInt32 {
-    let room = unsafe reserveName(name.count)
-    for index in name.indices { unsafe room[index] = name[index] }
+    let room = unsafe UnsafeMutableRawPointer(reserveName(name.count + 8))
+    var offset = 0
+    while offset &+ 8 <= name.count {
+      unsafe (room + offset).storeBytes(of: name.word(at: offset), as: UInt64.self)
+      offset &+= 8
+    }
+    // Runs over the end of the name, where the next one will be.
+    if offset < name.count {
+      unsafe (room + offset).storeBytes(of: name.tailWord(from: offset), as: UInt64.self)
+    }
     return commitName(name.count)
   }
 

@@ -36,8 +36,11 @@ struct NameValueLine {
       name = name.lowerBound..<name.upperBound - 1
     }
     guard NameValueLine.isName(line, name) else { return nil }
+    let said = FieldValue(line, in: value)
+    // A sentence is no metric whose value went wrong.
+    if said == .rejected(.notNumber), words.hasSeveral(line) { return nil }
     self.name = name
-    self.value = FieldValue(line, in: value)
+    self.value = said
   }
 
   /// Whether the value is plainly one, so that this line alone tells the format.

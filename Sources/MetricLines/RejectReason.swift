@@ -56,7 +56,9 @@ public struct RejectCounts: Sendable {
 
   /// All reasons together.
   public var total: UInt64 {
-    RejectReason.allCases.reduce(0) { $0 &+ self[$1] }
+    var sum: UInt64 = 0
+    for index in counts.indices { sum &+= counts[index] }
+    return sum
   }
 
   /// The reasons that occurred, in the order of their declaration.
@@ -66,6 +68,6 @@ public struct RejectCounts: Sendable {
 
   /// Adds the counts of another source.
   public static func += (left: inout RejectCounts, right: RejectCounts) {
-    for reason in RejectReason.allCases { left[reason] &+= right[reason] }
+    for index in left.counts.indices { left.counts[index] &+= right.counts[index] }
   }
 }

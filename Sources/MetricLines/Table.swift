@@ -70,7 +70,7 @@ struct Table {
     let shape = shape(line)
     let isGap = isAfterGap
     isAfterGap = false
-    if shape.numbers == 0, isWords(line, shape, isGap) {
+    if isWords(line, shape, isGap) {
       noteHeader(line)
       return nil
     }
@@ -95,14 +95,22 @@ struct Table {
       decimalComma: allowsDecimalComma)
   }
 
-  /// Whether a line without numbers is a header or a banner rather than a row gone wrong.
+  /// Whether a line is a header or a banner rather than a row, perhaps one gone wrong.
   private func isWords(_ line: Span<UInt8>, _ shape: RowShape, _ isGap: Bool) -> Bool {
     guard hasLayout else {
+      if shape.numbers > 0 { return isBanner(line, shape) }
       // `nan` under a header of one name for each field is a row with nothing but holes.
       return shape.words > 0 || shape.missing == 0 || candidate.isEmpty
         || candidate.names.count != row.fields.count
     }
-    return shape.words > 0 && (isGap || isGroupLine(line))
+    return shape.numbers == 0 && shape.words > 0 && (isGap || isGroupLine(line))
+  }
+
+  /// Whether a line before the first row is a sentence with a number in it.
+  private func isBanner(_ line: Span<UInt8>, _ shape: RowShape) -> Bool {
+    guard separator == .blanks, !shape.isMostlyNumbers else { return false }
+    return candidate.isEmpty
+      || HeaderMatch(line, row, times: RowTimes(line, row), header: candidate) == nil
   }
 
   /// Whether the line names groups of columns, between dashes.

@@ -15,21 +15,30 @@ enum Timestamp {
   /// 1796001345.250    below 1e11 seconds, below 1e14 ms, below 1e17 µs, else ns
   /// ```
   static func number(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int64? {
-    let field = bytes.extracting(range)
-    let whole = DigitRun(field, from: 0)
-    guard whole.count > 0, whole.count <= 19 else { return nil }
-    if whole.count == field.count { return nanoseconds(whole.value, nanos: 0) }
-    guard field[whole.count] == UInt8(ascii: ".") else { return nil }
-    let fraction = DigitRun(field, from: whole.count + 1)
-    guard whole.count + 1 + fraction.count == field.count else { return nil }
-    let nanos = fraction.count <= 9 ? fraction.value &* scaleOfNanos(fraction.count) : 0
-    return nanoseconds(
-      whole.value, nanos: fraction.count <= 9 ? nanos : longFraction(field, whole.count))
+    guard let found = prefix(bytes.extracting(range), from: 0), found.end == range.count else {
+      return nil
+    }
+    return found.time
   }
 
-  /// The first nine of many decimals.
-  private static func longFraction(_ field: Span<UInt8>, _ point: Int) -> UInt64 {
-    DigitRun(field.extracting(0..<point + 10), from: point + 1).value
+  /// Reads the number that begins at `start`; also returns the place after it.
+  @inline(__always)
+  static func prefix(_ bytes: Span<UInt8>, from start: Int) -> (time: Int64, end: Int)? {
+    let whole = DigitRun(bytes, from: start)
+    guard whole.count > 0, whole.count <= 19 else { return nil }
+    var end = start &+ whole.count
+    var nanos: UInt64 = 0
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+      var fraction = DigitRun(bytes, from: end &+ 1)
+      end &+= 1 &+ fraction.count
+      if fraction.count > 9 {
+        fraction = DigitRun(
+          bytes.extracting(0..<start + whole.count + 10), from: start + whole.count + 1)
+      }
+      nanos = fraction.value &* scaleOfNanos(fraction.count)
+    }
+    guard let time = nanoseconds(whole.value, nanos: nanos) else { return nil }
+    return (time, end)
   }
 
   /// Joins the whole part, whose size tells the unit, with the billionths of that unit.

@@ -1,0 +1,135 @@
+import MetricLines
+import Testing
+
+@Suite struct DetectionTests {
+  @Test(arguments: [
+    ("5\n6\n", "numbers", ["value=5.0", "value=6.0"]),
+    ("cpu 5\ncpu 6\n", "name value lines", ["cpu=5.0", "cpu=6.0"]),
+    (
+      "load average: 0.5\nload average: 0.6\n", "name value lines",
+      ["load average=0.5", "load average=0.6"]
+    ),
+    (
+      "room one/temp 21.5\nroom one/temp 21.6\n", "name value lines",
+      ["room one/temp=21.5", "room one/temp=21.6"]
+    ),
+    (
+      "time,v\n1796001345,5\n1796001346,6\n", "CSV with header, 1 series",
+      ["v=5.0@1796001345000000000", "v=6.0@1796001346000000000"]
+    ),
+    (
+      "1,2\n3,4\n", "CSV without header, 2 series",
+      ["column1=1.0", "column2=2.0", "column1=3.0", "column2=4.0"]
+    ),
+    ("a;b\n1,5;2,5\n3,5;4,5\n", "CSV with header, 2 series", ["a=1.5", "b=2.5", "a=3.5", "b=4.5"]),
+    ("a\tb\n1\t2\n3\t4\n", "CSV with header, 2 series", ["a=1.0", "b=2.0", "a=3.0", "b=4.0"]),
+    (
+      "1 2\n3 4\n", "columns without header, 2 series",
+      ["column1=1.0", "column2=2.0", "column1=3.0", "column2=4.0"]
+    ),
+    ("a b\n1 2\n3 4\n", "columns with header, 2 series", ["a=1.0", "b=2.0", "a=3.0", "b=4.0"]),
+    ("# a b\n1 2\n3 4\n", "columns with header, 2 series", ["a=1.0", "b=2.0", "a=3.0", "b=4.0"]),
+    (
+      "eth0 1 2\nlo 3 4\n", "columns without header, 2 series a row",
+      ["eth0.column2=1.0", "eth0.column3=2.0", "lo.column2=3.0", "lo.column3=4.0"]
+    ),
+    ("a,b\n1,2\n", "CSV with header, 2 series", ["a=1.0", "b=2.0"]),
+    ("{\"a\":1}\n", "JSON lines", ["a=1.0"]),
+  ])
+  func `finds the format`(text: String, decision: String, points: [String]) {
+    let reading = read(text)
+    #expect(reading.decision == decision)
+    #expect(reading.points == points)
+    #expect(reading.rejected == [])
+  }
+
+  @Test(arguments: [
+    ("x 5\n", ["x=5.0"], [String]()),
+    ("hello\n", [], ["no_format:1"]),
+    ("hello world\nx 5\nx 6\n", ["hello!not_number", "x=5.0", "x=6.0"], ["not_number:1"]),
+    ("x 5\nbad bad bad\nx 6\n", ["x=5.0", "x=6.0"], ["no_format:1"]),
+    ("x 5\nx 2,2\nx 6\n", ["x=5.0", "x!decimal_comma", "x=6.0"], ["decimal_comma:1"]),
+    ("5\n2,2\n6\n", ["value=5.0", "value!decimal_comma", "value=6.0"], ["decimal_comma:1"]),
+    ("nan\n5\n", ["value!missing", "value=5.0"], ["missing:1"]),
+    ("x 5\nx 6\n: 7\nx 8\n", ["x=5.0", "x=6.0", "x=8.0"], ["bad_name:1"]),
+    (
+      "x 1 2 3\nx 1 2 3\ny\n",
+      [
+        "x.column2=1.0", "x.column3=2.0", "x.column4=3.0", "x.column2=1.0", "x.column3=2.0",
+        "x.column4=3.0",
+      ], ["no_format:1"]
+    ),
+  ])
+  func `counts every line that gives nothing`(text: String, points: [String], rejected: [String]) {
+    let reading = read(text)
+    #expect(reading.points == points)
+    #expect(reading.rejected == rejected)
+  }
+
+  @Test func `plays the first line at once and opens the question again when the next disagrees`() {
+    var reader = LineReader()
+    var batch = MeasurementBatch()
+    _ = reader.read(Array("5\n".utf8).span, into: &batch)
+    #expect(batch.count == 1)
+    let isOpen = reader.isUndecided
+    #expect(isOpen)
+    _ = reader.read(Array("cpu 5\ncpu 6\n".utf8).span, into: &batch)
+    #expect(batch.count == 3)
+    let decision = reader.decision
+    #expect(decision == "name value lines")
+  }
+
+  @Test func `waits for a second row of a table, but not for ever`() {
+    var reader = LineReader()
+    var batch = MeasurementBatch()
+    _ = reader.read(Array("a,b\n".utf8).span, into: &batch)
+    reader.decideNow(into: &batch)
+    let isOpen = reader.isUndecided
+    #expect(isOpen)
+    _ = reader.read(Array("1,2\n".utf8).span, into: &batch)
+    #expect(batch.count == 0)
+    reader.decideNow(into: &batch)
+    #expect(batch.count == 2)
+    let decision = reader.decision
+    #expect(decision == "CSV with header, 2 series")
+  }
+
+  @Test func `switches after three lines of JSON in a row, and not before`() {
+    let json = #"{"a":1}"# + "\n"
+    let name = "x 1\n"
+    let early = read(name + name + json + json + name)
+    #expect(early.decision == "name value lines")
+    #expect(early.points == ["x=1.0", "x=1.0", "x=1.0"])
+    #expect(early.rejected == ["no_format:2"])
+    let late = read(name + name + json + json + json + json)
+    #expect(late.decision == "JSON lines")
+    #expect(late.points == ["x=1.0", "x=1.0", "a=1.0", "a=1.0"])
+    #expect(late.rejected == ["no_format:2"])
+  }
+
+  @Test func `keeps to a format that was set`() {
+    let json = String(repeating: #"{"a":1}"# + "\n", count: 5)
+    let reading = read("x 1\n" + json, format: .nameValue)
+    #expect(reading.points == ["x=1.0"])
+    #expect(reading.rejected == ["no_format:5"])
+  }
+
+  @Test func `decides each line of a datagram by itself`() {
+    let reading = readDatagram("x 1\n{\"a\":2}\n7\n# c\n\nx 2,2\nb a d\ny 3 1796001345")
+    #expect(
+      reading.points == [
+        "x=1.0", "a=2.0", "value=7.0", "x!decimal_comma", "y=3.0@1796001345000000000",
+      ])
+    #expect(reading.rejected == ["decimal_comma:1", "no_format:1"])
+    #expect(reading.lines == 8)
+  }
+
+  @Test(arguments: [
+    ("x 1\nx 12345", ["x=1.0"]), ("x 12345", []), ("x 1\n", ["x=1.0"]),
+  ])
+  func `never reads the cut end of a datagram`(text: String, points: [String]) {
+    let reading = readDatagram(text, isTruncated: true)
+    #expect(reading.points == points)
+    #expect(reading.rejected == ["truncated:1"])
+  }
+}
