@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CSndfile"),
     .systemLibrary(name: "CLinux"),
+    .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
     .target(name: "CRealtimeSanitizer"),
 
@@ -71,12 +72,18 @@ let package = Package(
       name: "CBenchSynthesis", path: "Benchmarks/CBenchSynthesis",
       cSettings: [.unsafeFlags(["-O3"])]),
 
+    // Programs that scripts/check-* build with a sanitizer.
+    program("ring-stress", uses: ["RealtimeAudio"], at: "Checks/ring-stress"),
+    program(
+      "render-check", uses: ["CRealtimeSanitizer", "RealtimeAudio", "Synthesis"],
+      at: "Checks/render-check"),
+
     // Tests.
     module("TestSupport"),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["TestSupport"]),
     tests(of: "RollingSeries", uses: ["TestSupport"]),
-    tests(of: "Synthesis", uses: ["RealtimeAudio", "TestSupport"]),
+    tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
     tests(of: "Sonification", uses: ["RealtimeAudio", "Synthesis", "TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
