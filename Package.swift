@@ -67,7 +67,7 @@ let package = Package(
       at: "Benchmarks/sonifyd-bench"),
     .target(
       name: "CBenchRing", path: "Benchmarks/CBenchRing", cSettings: [.unsafeFlags(["-O3"])],
-      cxxSettings: [.unsafeFlags(["-O3"])]),
+      cxxSettings: [.unsafeFlags(["-O3", "-I/usr/include/spa-0.2"])]),
     .target(
       name: "CBenchSynthesis", path: "Benchmarks/CBenchSynthesis",
       cSettings: [.unsafeFlags(["-O3"])]),

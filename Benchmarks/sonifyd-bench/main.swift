@@ -2,7 +2,8 @@
 
 /// Every benchmark by the name that picks it on the command line; each returns its figures.
 let benchmarks: [(name: String, run: () -> [Figure])] = [
-  ("synthesis", benchmarkSynthesis)
+  ("ring", benchmarkRing),
+  ("synthesis", benchmarkSynthesis),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()
