@@ -44,9 +44,9 @@ let package = Package(
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CSndfile"),
     .systemLibrary(name: "CLinux"),
+    .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
     .target(name: "CRealtimeSanitizer"),
-    .target(name: "CAllocationProbe"),
     .target(
       name: "CBenchIngest",
       cxxSettings: [.unsafeFlags(["-O3"])] + (hasSimdjson ? [.define("HAS_SIMDJSON")] : []),
@@ -77,17 +77,23 @@ let package = Package(
       at: "Benchmarks/sonifyd-bench"),
     .target(
       name: "CBenchRing", path: "Benchmarks/CBenchRing", cSettings: [.unsafeFlags(["-O3"])],
-      cxxSettings: [.unsafeFlags(["-O3"])]),
+      cxxSettings: [.unsafeFlags(["-O3", "-I/usr/include/spa-0.2"])]),
     .target(
       name: "CBenchSynthesis", path: "Benchmarks/CBenchSynthesis",
       cSettings: [.unsafeFlags(["-O3"])]),
+
+    // Programs that scripts/check-* build with a sanitizer.
+    program("ring-stress", uses: ["RealtimeAudio"], at: "Checks/ring-stress"),
+    program(
+      "render-check", uses: ["CRealtimeSanitizer", "RealtimeAudio", "Synthesis"],
+      at: "Checks/render-check"),
 
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
-    tests(of: "Synthesis", uses: ["RealtimeAudio", "TestSupport"]),
+    tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
     tests(of: "Sonification", uses: ["CAllocationProbe", "RollingSeries", "Synthesis"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),

@@ -5,6 +5,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("synthesis", benchmarkSynthesis),
   ("ingest-plain", measureIngestPlain),
   ("ingest-json", measureIngestJSON),
+  ("ring", benchmarkRing),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

@@ -23,7 +23,7 @@ public struct RingWriter<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
   }
 
   /// Elements the queue holds when full.
-  @inlinable public var capacity: Int { storage.mask &+ 1 }
+  @inlinable public var capacity: Int { storage.slots.mask &+ 1 }
 
   /// Appends `element`, or returns `false` when the reader has fallen a full queue behind.
   ///
@@ -31,7 +31,7 @@ public struct RingWriter<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
   @inlinable
   public mutating func push(_ element: Element) -> Bool {
     guard hasRoom(for: 1) else { return false }
-    unsafe storage.slots[tail & storage.mask] = element
+    storage.slots[tail] = element
     publish(1)
     return true
   }
@@ -42,9 +42,11 @@ public struct RingWriter<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
   @inlinable
   public mutating func push(contentsOf elements: Span<Element>) -> Bool {
     guard hasRoom(for: elements.count) else { return false }
+    let slots = storage.slots
+    let index = tail
     unsafe elements.withUnsafeBufferPointer { source in
-      guard let source = source.baseAddress else { return }
-      unsafe storage.write(source, count: elements.count, at: tail)
+      guard let start = source.baseAddress else { return }
+      unsafe slots.write(start, count: source.count, at: index)
     }
     publish(elements.count)
     return true
@@ -85,7 +87,7 @@ public struct RingReader<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
   @inlinable
   public mutating func pop() -> Element? {
     guard holds(1) else { return nil }
-    let element = unsafe storage.slots[head & storage.mask]
+    let element = storage.slots[head]
     giveBack(1)
     return element
   }
@@ -98,9 +100,11 @@ public struct RingReader<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
   public mutating func pop(into elements: inout MutableSpan<Element>) -> Bool {
     let count = elements.count
     guard holds(count) else { return false }
+    let slots = storage.slots
+    let index = head
     unsafe elements.withUnsafeMutableBufferPointer { target in
-      guard let target = target.baseAddress else { return }
-      unsafe storage.read(into: target, count: count, at: head)
+      guard let start = target.baseAddress else { return }
+      unsafe slots.read(into: start, count: target.count, at: index)
     }
     giveBack(count)
     return true
@@ -110,7 +114,7 @@ public struct RingReader<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
   @inlinable
   public func peek() -> Element? {
     guard head != tailSeen || head != storage.tail.load(ordering: .acquiring) else { return nil }
-    return unsafe storage.slots[head & storage.mask]
+    return storage.slots[head]
   }
 
   /// Whether at least `count` elements wait. Only the writer changes that, and only towards `true`.

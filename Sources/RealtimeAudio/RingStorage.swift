@@ -8,10 +8,9 @@ public import Synchronization
 /// `head` and `tail` count elements ever read and written, so `tail - head` is the fill level and
 /// full and empty cannot be confused. Slots in `head..<tail` belong to the reader, the rest to the
 /// writer: that is the whole argument for `@unchecked Sendable`.
-@safe @usableFromInline
+@usableFromInline
 final class RingStorage<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  @usableFromInline let slots: UnsafeMutablePointer<Element>
-  @usableFromInline let mask: Int
+  @usableFromInline let slots: RingSlots<Element>
   let hasReader = Atomic<Bool>(false)
   private let paddingBeforeHead = CacheLinePadding(repeating: 0)
   @usableFromInline let head = Atomic<Int>(0)
@@ -20,29 +19,59 @@ final class RingStorage<Element: BitwiseCopyable & Sendable>: @unchecked Sendabl
   private let paddingAfterTail = CacheLinePadding(repeating: 0)
 
   init(minimumCapacity: Int) {
+    slots = RingSlots(minimumCapacity: minimumCapacity)
+  }
+
+  deinit { slots.deallocate() }
+}
+
+/// The slots themselves, found by an index that only grows.
+///
+/// A plain value, so that a closure may hold it on the audio thread without counting references.
+@safe @usableFromInline
+struct RingSlots<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  @usableFromInline let first: UnsafeMutablePointer<Element>
+  @usableFromInline let mask: Int
+
+  init(minimumCapacity: Int) {
     precondition(minimumCapacity > 0, "A ring needs at least one slot")
     let capacity = 1 << (Int.bitWidth - (minimumCapacity - 1).leadingZeroBitCount)
     mask = capacity - 1
-    unsafe slots = .allocate(capacity: capacity)
+    unsafe first = .allocate(capacity: capacity)
   }
 
-  deinit { unsafe slots.deallocate() }
+  func deallocate() { unsafe first.deallocate() }
+
+  @inlinable
+  subscript(index: Int) -> Element {
+    @inline(__always) get { unsafe first[index & mask] }
+    @inline(__always) nonmutating set { unsafe first[index & mask] = newValue }
+  }
 
   /// Copies `count` elements, at most the capacity, into the slots from `index` on, around the end.
-  @inlinable
+  @inlinable @inline(__always)
   func write(_ source: UnsafePointer<Element>, count: Int, at index: Int) {
     let start = index & mask
     let untilEnd = min(count, mask &+ 1 &- start)
-    unsafe (slots + start).update(from: source, count: untilEnd)
-    unsafe slots.update(from: source + untilEnd, count: count &- untilEnd)
+    unsafe copy(untilEnd, from: source, to: first + start)
+    unsafe copy(count &- untilEnd, from: source + untilEnd, to: first)
   }
 
   /// Copies `count` elements, at most the capacity, out of the slots from `index` on, around the end.
-  @inlinable
+  @inlinable @inline(__always)
   func read(into target: UnsafeMutablePointer<Element>, count: Int, at index: Int) {
     let start = index & mask
     let untilEnd = min(count, mask &+ 1 &- start)
-    unsafe target.update(from: slots + start, count: untilEnd)
-    unsafe (target + untilEnd).update(from: slots, count: count &- untilEnd)
+    unsafe copy(untilEnd, from: first + start, to: target)
+    unsafe copy(count &- untilEnd, from: first, to: target + untilEnd)
+  }
+
+  /// Bytes, because the typed copies are not known to the compiler as free of reference counting.
+  @inlinable @inline(__always)
+  func copy(
+    _ count: Int, from source: UnsafePointer<Element>, to target: UnsafeMutablePointer<Element>
+  ) {
+    unsafe UnsafeMutableRawPointer(target).copyMemory(
+      from: source, byteCount: count &* MemoryLayout<Element>.stride)
   }
 }

@@ -11,7 +11,6 @@ public struct EngineState: BitwiseCopyable, Sendable {
   public static var noiseCount: Int { 8 }
 
   static var toneGroups: Int { 16 }
-  static var noteGroups: Int { 13 }
 
   /// Stream frame of the next block's first sample.
   public internal(set) var nextFrame: Int64 = 0

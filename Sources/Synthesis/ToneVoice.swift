@@ -45,10 +45,13 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
     glide = target.glide
     isGliding = true
     if glide <= 0 { pitch = pitchTarget }
-    leftTarget = target.left
-    rightTarget = target.right
-    gainFrames = target.fadeFrames
-    isReleasing = false
+    // Data that come faster than the fade must not begin it again each time.
+    if isReleasing || leftTarget != target.left || rightTarget != target.right {
+      leftTarget = target.left
+      rightTarget = target.right
+      gainFrames = target.fadeFrames
+      isReleasing = false
+    }
     if timbre != target.timbre || bus != target.bus {
       timbre = target.timbre
       bus = target.bus

@@ -84,6 +84,15 @@ import Testing
     }
   }
 
+  /// A point each millisecond while the tone fades in: the fade must not begin again with each.
+  @Test func `new targets do not hold the fade in up`() {
+    let commands = (0..<100).map { point in
+      Command(frame: Int64(48 * point), .tone(slot: 0, Self.tone(440 + Double(point))))
+    }
+    let sound = SynthesisTests.record(commands, seconds: 0.1)
+    #expect(abs(decibels(sound.cut(0.025..<0.09).rms) + 20) < 0.2)
+  }
+
   @Test func `a change of timbre fades over`() {
     for (from, to) in [(Timbre.pure, Timbre.soft), (.soft, .pure)] {
       let commands = [
