@@ -17,6 +17,7 @@ public final class PacedOutput {
   ///   - file: where the samples go; `nil` is nowhere. Its first frame is the first one taken.
   ///   - blocks: the ring that the render thread fills; it should hold 100 ms.
   ///   - link: shared with the render thread, by no other output at the same time.
+  ///   - format: gives the pace.
   /// - Throws: ``PacedOutputError`` when the process has no thread left.
   public init(
     file: consuming AudioFileWriter?, blocks: consuming RingReader<AudioBlock>, link: AudioLink,

@@ -23,7 +23,8 @@ final class WaveFile: SampleSink {
       if let failure { return failure }
       hasHeader = true
     }
-    let failure = unsafe samples.withUnsafeBytes { unsafe writeAll($0) }  // little-endian, as the file
+    // The file is little-endian, as is every machine that Swift runs on.
+    let failure = unsafe samples.withUnsafeBytes { unsafe writeAll($0) }
     if failure == nil { header.dataBytes += UInt64(samples.count) * 4 }
     return failure
   }

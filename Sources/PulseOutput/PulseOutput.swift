@@ -21,6 +21,7 @@ public final class PulseOutput {
   /// Starts to connect and returns at once; `status` tells what comes of it.
   ///
   /// - Parameters:
+  ///   - configuration: which server and sink, and how far ahead.
   ///   - blocks: the ring that the render thread fills; it must hold the buffer's time at least.
   ///   - link: shared with the render thread, by no other output at the same time.
   /// - Throws: ``PulseOutputError`` when the process has no memory or no thread left.

@@ -91,6 +91,9 @@ extension PulseSession {
   /// The server wants `bytes` more than it has.
   func request(bytes: Int) {
     lastRequest = monotonicNanoseconds()
+    if facts.hasStarted, graceEnds - lastRequest < settlingTime - settledAfter {
+      graceEnds = lastRequest
+    }
     if !facts.isFlowing || facts.isSuspended { flowReturned() }
     feed.ask(frames: Int64(bytes) / Int64(StreamUnits.bytesPerFrame))
   }
@@ -221,4 +224,6 @@ func dismiss(_ operation: OpaquePointer?) {
 
 /// Nanoseconds that a new or moved stream may take until its sink asks for samples: an idle null sink
 /// takes up to 2 s.
-private let settlingTime = Int64.milliseconds(3_000)
+private let settlingTime = Int64.milliseconds(2_400)
+/// Nanoseconds after which a stream that still gets requests has settled.
+private let settledAfter = Int64.milliseconds(500)

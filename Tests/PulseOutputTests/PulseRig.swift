@@ -10,11 +10,11 @@ final class PulseRig {
   let output: PulseOutput
 
   init(
-    server: String, sink: String? = nil, bufferMilliseconds: Double = 50, ringCapacity: Int = 1_024
+    server: String, sink: String? = nil, bufferMilliseconds: Double = 50, frequency: Double = 440
   ) throws {
-    var ring = RingWriter<AudioBlock>(minimumCapacity: ringCapacity)
+    var ring = RingWriter<AudioBlock>(minimumCapacity: 1_024)
     let blocks = ring.makeReader()
-    renderer = SineRenderer(link: link, ring: ring)
+    renderer = SineRenderer(link: link, ring: ring, frequency: frequency)
     output = try PulseOutput(
       PulseConfiguration(server: server, sink: sink, bufferMilliseconds: bufferMilliseconds),
       blocks: blocks, link: link)
