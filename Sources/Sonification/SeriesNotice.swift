@@ -14,6 +14,7 @@ public enum SeriesNotice: Hashable, Sendable {
   /// The line, such as "cpu: axis now 0 to 200".
   ///
   /// - Parameter name: the series' name, already escaped for a terminal by the caller.
+  /// - Returns: one line without its newline.
   public func text(of name: String) -> String {
     switch self {
     case .axisLearnt(let low, let high):

@@ -45,6 +45,13 @@ import Testing
         "0 tone 0 220 Hz", "1000 tone 1 622 Hz at -0.7 with 0.25", "2000 release 0 in 50 ms",
         "2000 tone 1 622 Hz",
       ]),
+    // It has left the background for good.
+    Case(
+      [(1_000, .background([2])), (2_000, .focus(2)), (3_000, .value(2, 0))],
+      [
+        "0 tone 0 220 Hz", "1000 tone 1 622 Hz at -0.7 with 0.25", "2000 release 0 in 50 ms",
+        "2000 tone 1 622 Hz", "3000 tone 1 220 Hz",
+      ]),
     // The focus goes; the background moves up.
     Case(
       [(1_000, .background([2, 3])), (2_000, .removed(1))],
@@ -60,6 +67,10 @@ import Testing
         "0 tone 0 220 Hz", "2000 release 0 in 50 ms", "2000 tone 1 1760 Hz",
         "4000 release 1 in 50 ms",
       ]),
+    // The one before, when the last and others have gone already.
+    Case(
+      [(1_000, .removed(3)), (1_000, .removed(4)), (2_000, .removed(1))],
+      ["0 tone 0 220 Hz", "2000 release 0 in 50 ms", "2000 tone 1 622 Hz"]),
     // A stale series in focus is silent until it is fresh.
     Case(
       [(500, .stale(2)), (600, .focus(2)), (700, .fresh(2))],

@@ -44,6 +44,10 @@ import Testing
         (1_300, .value(1, 0.9)),
       ],
       ["1000 over 1760 Hz"]),
+    // Still outside after a silence is told again.
+    Case(
+      [(1_000, .beyond(1, .over)), (5_000, .stale(1)), (6_000, .beyond(1, .over))],
+      ["1000 over 1760 Hz", "5300 stale", "6000 over 1760 Hz"]),
     Case([(1_000, .beyond(2, .over))], []),
     // The axis moves.
     Case(

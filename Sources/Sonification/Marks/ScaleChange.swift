@@ -7,6 +7,7 @@ extension Marks {
   ///   - old: hertz before the move.
   ///   - new: hertz after it.
   ///   - place: where the series sounds.
+  /// - Returns: the two strokes.
   static func scaleChange(from old: Double, to new: Double, at place: Place)
     -> InlineArray<2, Note>
   {
