@@ -1,7 +1,9 @@
 @unsafe @preconcurrency import Glibc
 
 /// Every benchmark by the name that picks it on the command line; each returns its figures.
-let benchmarks: [(name: String, run: () -> [Figure])] = []
+let benchmarks: [(name: String, run: () -> [Figure])] = [
+  ("window", benchmarkWindowUpkeep)
+]
 
 let wanted = CommandLine.arguments.dropFirst()
 let known = Set(benchmarks.map(\.name))
