@@ -6,6 +6,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("ingest-plain", measureIngestPlain),
   ("ingest-json", measureIngestJSON),
   ("ring", benchmarkRing),
+  ("window", benchmarkWindowUpkeep),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

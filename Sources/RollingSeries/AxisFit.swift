@@ -25,11 +25,11 @@ struct AxisFit {
     self.settings = settings
     var low = minimum
     var high = maximum
-    // An axis that begins at zero is the easier one to read, as long as it wastes less than half.
-    let includesZero =
-      !settings.scale.needsPositive && minimum >= 0 && minimum < maximum / 2
-    if includesZero { low = 0 }
-    if case .soft(let range) = settings.policy {
+    switch settings.policy {
+    case .auto:
+      // An axis that begins at zero is the easier one to read, as long as it wastes less than half.
+      if !settings.scale.needsPositive, minimum >= 0, minimum < maximum / 2 { low = 0 }
+    case .soft(let range), .fixed(let range):
       low = min(low, range.low)
       high = max(high, range.high)
     }

@@ -105,13 +105,14 @@ public struct SeriesTable: ~Copyable {
   ///
   /// - Complexity: O(1), in place.
   public subscript(index: Int) -> RollingSeries {
-    _read {
+    // Addresses, because a coroutine (`_read`, `_modify`) takes its frame from the heap.
+    unsafeAddress {
       precondition(isLive(index), "No series has this index")
-      yield unsafe series(index).pointee
+      return unsafe UnsafePointer(series(index))
     }
-    _modify {
+    unsafeMutableAddress {
       precondition(isLive(index), "No series has this index")
-      yield unsafe &series(index).pointee
+      return unsafe series(index)
     }
   }
 

@@ -165,7 +165,8 @@ extension WindowedAxis {
     let fit = fit(extremes)
     if fit.steps(low: .data, high: .data).range == range { noteFlat(extremes) }
     let roomy = fit.steps(low: .dataWithRoom, high: .dataWithRoom).range
-    isLowLoose = roomy.low > range.low
+    let staysAtZero = range.low == 0 && roomy.low < roomy.high / 2
+    isLowLoose = roomy.low > range.low && !staysAtZero
     isHighLoose = roomy.high < range.high
   }
 

@@ -177,7 +177,7 @@ private func startListener(_ kind: Listener.Kind, _ path: String) -> pid_t {
   var child = pid_t()
   let words = ["python3", "-c", script]
   var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
-  defer { for unsafeword in unsafe arguments { unsafe free(word) } }
+  defer { unsafe arguments.forEach { unsafe free($0) } }
   guard unsafe posix_spawnp(&child, "python3", nil, nil, &arguments, environ) == 0 else {
     return -1
   }

@@ -48,14 +48,11 @@ struct WindowModel {
       return "point \(place) \(window[place]), not \(points[place])"
     }
     if window.first != points.first || window.last != points.last { return "first or last" }
-    if window.minimum != minimum {
-      return "minimum \(window.minimum as Any), not \(minimum as Any)"
-    }
-    if window.maximum != maximum {
-      return "maximum \(window.maximum as Any), not \(maximum as Any)"
-    }
-    if window.minimumPoint != points.first(where: { $0.value == minimum }) { return "minimumPoint" }
-    if window.maximumPoint != points.first(where: { $0.value == maximum }) { return "maximumPoint" }
+    let (low, high) = (minimum, maximum)
+    if window.minimum != low { return "minimum \(window.minimum as Any), not \(low as Any)" }
+    if window.maximum != high { return "maximum \(window.maximum as Any), not \(high as Any)" }
+    if window.minimumPoint != points.first(where: { $0.value == low }) { return "minimumPoint" }
+    if window.maximumPoint != points.first(where: { $0.value == high }) { return "maximumPoint" }
     if differs(window.mean, mean, by: scale * 1e-12) { return "mean" }
     if differs(window.deviation, deviation, by: scale * 1e-9) {
       return "deviation \(window.deviation as Any), not \(deviation as Any)"

@@ -1,0 +1,217 @@
+import RollingSeries
+import Testing
+
+/// An axis driven by a window of ten seconds, one point a second unless told otherwise.
+struct AxisDrive {
+  var axis: WindowedAxis
+  var points: [(time: Double, value: Double)] = []
+  var moves: [(time: Double, move: AxisMove)] = []
+
+  init(
+    _ policy: AxisPolicy = .auto, _ scale: AxisScale = .linear, _ polarity: Polarity = .up
+  ) throws {
+    axis = WindowedAxis(
+      try AxisSettings(policy: policy, scale: scale, polarity: polarity),
+      windowDuration: 10 * second)
+  }
+
+  mutating func add(_ value: Double, at time: Double) {
+    points.removeAll { $0.time < time - 10 }
+    points.append((time, value))
+    let values = points.map(\.value)
+    guard let low = values.min(), let high = values.max() else { return }
+    if let move = axis.update(minimum: low, maximum: high, at: Int64(time * 1e9)) {
+      moves.append((time, move))
+    }
+  }
+
+  /// Adds the values at times from `start` on, in turn until `end`.
+  mutating func add(_ values: [Double], from start: Double, to end: Double) {
+    for (step, time) in stride(from: start, to: end, by: 1).enumerated() {
+      add(values[step % values.count], at: time)
+    }
+  }
+
+  var bounds: [Double] { [axis.range.low, axis.range.high] }
+
+  func place(_ value: Double) -> Double { axis.position(of: value).clamped ?? .nan }
+}
+
+@Suite struct WindowedAxisTests {
+  @Test(
+    arguments: [
+      // Zero is included when the smallest is under half the largest, and only then.
+      ([3, 47], 0, 50, [0, 10, 20, 30, 40, 50]),
+      ([24, 48], 20, 50, [20, 30, 40, 50]),
+      ([-3, 47], -20, 60, [-20, 0, 20, 40, 60]),
+      ([0, 1], 0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]),
+      ([0, 12], 0, 12.5, [0, 2.5, 5, 7.5, 10, 12.5]),
+      ([0, 0.3], 0, 0.3, [0, 0.1, 0.2, 0.3]),
+      ([0, 16], 0, 20, [0, 5, 10, 15, 20]),
+      // The span is at least a tenth of the largest magnitude.
+      ([100, 101], 95, 107.5, [95, 97.5, 100, 102.5, 105, 107.5]),
+      ([-101, -100], -107.5, -95, [-107.5, -105, -102.5, -100, -97.5, -95]),
+      ([5], 4.6, 5.4, [4.6, 4.8, 5, 5.2, 5.4]),
+      ([0], -0.5, 0.5, [-0.5, -0.25, 0, 0.25, 0.5]),
+    ] as [([Double], Double, Double, [Double])])
+  func `covers the data with at most five round steps`(
+    values: [Double], low: Double, high: Double, gridlines: [Double]
+  ) throws {
+    var drive = try AxisDrive()
+    drive.add(values, from: 0, to: 60)
+    #expect(drive.bounds == [low, high])
+    #expect(drive.axis.gridlines == gridlines)
+  }
+
+  @Test func `leaves a fifth free when it grows, at once and only at that end`() throws {
+    var drive = try AxisDrive(.auto)
+    drive.add([0, 50], from: 0, to: 200)
+    drive.add(60, at: 200)
+    #expect(drive.bounds == [0, 80])  // 60 + 12 on steps of 20
+    drive.add(-10, at: 201)
+    #expect(drive.bounds == [-25, 100])  // -10 - 14 and the old 80, on steps of 25
+  }
+
+  @Test func `never leaves room across zero`() throws {
+    var drive = try AxisDrive()
+    drive.add([50, 60], from: 0, to: 200)
+    drive.add(31, at: 200)
+    #expect(drive.axis.range.low >= 0)
+    drive.add(1, at: 201)
+    #expect(drive.axis.range.low == 0)
+  }
+
+  @Test func `shrinks an end when the smaller range has fitted for a whole window`() throws {
+    var drive = try AxisDrive()
+    drive.add([0, 50], from: 0, to: 200)
+    drive.add(1_000, at: 200)
+    #expect(drive.bounds == [0, 1_250])
+    drive.add([0, 50], from: 201, to: 211)
+    #expect(drive.bounds == [0, 1_250])
+    drive.add([0, 50], from: 211, to: 213)
+    #expect(drive.bounds == [0, 50])
+    #expect(drive.moves.suffix(2).map(\.time) == [200, 211])
+    #expect(drive.moves.suffix(2).allSatisfy { $0.move.kind == .moved && !$0.move.isSilent })
+  }
+
+  @Test func `does not move to and fro over data at rest`() throws {
+    var drive = try AxisDrive()
+    var random = SeededNumbers(state: 11)
+    for step in 0..<20_000 {
+      drive.add(.random(in: 39...81, using: &random), at: Double(step) / 20)
+      if step == 10_000 { drive.add(101, at: Double(step) / 20) }
+    }
+    #expect(drive.moves.filter { $0.move.kind == .moved }.count <= 2)
+  }
+
+  @Test func `keeps its range over a gap in the data`() throws {
+    var drive = try AxisDrive()
+    drive.add([0, 100], from: 0, to: 200)
+    drive.axis.hold(at: 500 * second)
+    drive.add(90, at: 500)
+    #expect(drive.bounds == [0, 100])
+    #expect(drive.place(90) == 0.9)
+    drive.add([90], from: 501, to: 511)
+    #expect(drive.bounds != [0, 100])
+    #expect(drive.place(90) == 0.5)
+  }
+
+  @Test(
+    arguments: [
+      ("many points in 30 s", 0.5, 30), ("twenty points after 30 s", 2, 38),
+      ("at most two minutes", 50, 150),
+    ] as [(String, Double, Double)])
+  func `learns in silence, once`(name: String, interval: Double, end: Double) throws {
+    var drive = try AxisDrive()
+    for step in 0..<400 { drive.add(Double(step % 3 + 1), at: Double(step) * interval) }
+    let learnt = drive.moves.filter { $0.move.kind == .learnt }
+    #expect(learnt.map(\.time) == [end])
+    #expect(learnt.allSatisfy { $0.move.isSilent })
+    #expect(drive.moves.filter { $0.time < end }.allSatisfy { $0.move.isSilent })
+    #expect(!drive.axis.isLearning)
+  }
+
+  @Test func `does not shrink while learning, and may at its end`() throws {
+    var drive = try AxisDrive()
+    drive.add(1_000, at: 0)
+    drive.add([0, 40], from: 1, to: 30)
+    #expect(drive.axis.range.high >= 1_000)
+    drive.add([0, 40], from: 30, to: 32)
+    #expect(drive.bounds == [0, 40])
+    #expect(drive.moves.map(\.move.kind).contains(.moved) == false)
+  }
+
+  @Test(arguments: [
+    [5], [5, 5], [0], [-7.3], [1.03], [1e15 + 0.1], [1e308], [.leastNonzeroMagnitude], [-1e-300],
+  ])
+  func `plays a single value in the middle`(values: [Double]) throws {
+    var drive = try AxisDrive()
+    drive.add(values, from: 0, to: 300)
+    let value = values[0]
+    #expect(drive.axis.position(of: value) == .inside(0.5))
+    #expect(drive.axis.range.low <= value && value <= drive.axis.range.high)
+  }
+
+  @Test func `holds two levels far apart`() throws {
+    var drive = try AxisDrive()
+    drive.add([0, 1], from: 0, to: 10)
+    #expect(drive.place(1) - drive.place(0) >= 0.5)
+    drive.add([0, 1], from: 10, to: 300)
+    #expect(drive.place(0) == 0 && drive.place(1) == 1)
+  }
+}
+
+@Suite struct AxisPolicyTests {
+  @Test func `never moves a fixed axis`() throws {
+    var drive = try AxisDrive(.fixed(AxisRange(low: 0, high: 100)))
+    drive.add([-50, 150, 50], from: 0, to: 300)
+    #expect(drive.bounds == [0, 100])
+    #expect(drive.moves.isEmpty && !drive.axis.isLearning)
+    #expect(drive.axis.gridlines == [0, 20, 40, 60, 80, 100])
+    #expect(drive.axis.position(of: 25) == .inside(0.25))
+  }
+
+  @Test func `plays flat data on a given range where they are`() throws {
+    for policy in [
+      AxisPolicy.fixed(try AxisRange(low: 0, high: 100)), .soft(try AxisRange(low: 0, high: 100)),
+    ] {
+      var drive = try AxisDrive(policy)
+      drive.add([90], from: 0, to: 300)
+      #expect(drive.axis.position(of: 90) == .inside(0.9))
+    }
+  }
+
+  @Test func `grows a soft axis and takes it back no further than it began`() throws {
+    var drive = try AxisDrive(.soft(AxisRange(low: 3, high: 97)))
+    drive.add([50, 60], from: 0, to: 200)
+    #expect(drive.bounds == [3, 97])
+    drive.add(130, at: 200)
+    #expect(drive.bounds == [3, 200])  // 130 + a fifth of 3...130, on steps of 50
+    drive.add([50, 60], from: 201, to: 213)
+    #expect(drive.bounds == [3, 97])
+    #expect(drive.moves.map(\.move.kind) == [.learnt, .moved, .moved])
+  }
+
+  @Test func `leaves the other end of a soft axis where it is`() throws {
+    var drive = try AxisDrive(.soft(AxisRange(low: 3, high: 97)))
+    drive.add([50, -20], from: 0, to: 5)
+    #expect(drive.bounds == [-50, 97])
+  }
+
+  @Test(
+    arguments: [
+      (100, 0, AxisError.emptyRange(low: 100, high: 0)), (1, 1, .emptyRange(low: 1, high: 1)),
+      (0, .infinity, .boundNotFinite(low: 0, high: .infinity)),
+    ] as [(Double, Double, AxisError)])
+  func `refuses a range that is none`(low: Double, high: Double, expected: AxisError) {
+    #expect(throws: expected) { try AxisRange(low: low, high: high) }
+  }
+
+  @Test func `refuses zero on a logarithmic axis and says what would be right`() throws {
+    let policy = AxisPolicy.fixed(try AxisRange(low: 0, high: 10))
+    let expected = AxisError.notPositive(low: 0, scale: .log10)
+    #expect(throws: expected) { try AxisSettings(policy: policy, scale: .log10) }
+    #expect("\(expected)".contains("symlog"))
+    #expect("\(AxisError.emptyRange(low: 2, high: 1))".hasPrefix("range 2.0..1.0: the first"))
+  }
+}
