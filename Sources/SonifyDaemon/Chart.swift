@@ -16,6 +16,7 @@ final class Chart {
   private var feeds = SourceFeeds()
   private let selection: Selection
   private let isContinuous: Bool
+  private let isInverted: Bool
   private var nextCheck: Int64
   private var focusRank = Int.max
   /// The series of `--background` that have appeared, by name.
@@ -29,6 +30,7 @@ final class Chart {
     listening = Listening(settings.hearing, at: moment.heard, seriesLimit: 64)
     selection = settings.selection
     isContinuous = settings.isContinuous
+    isInverted = settings.template.axis.polarity == .down
     nextCheck = moment.heard + Self.checkInterval
   }
 
@@ -123,9 +125,14 @@ extension Chart {
     if entries[index].isStale { freshen(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
     if update.outcome == .newest || update.outcome == .undefined {
-      listening.value(index, update.position, at: moment.heard)
+      listening.value(index, heard(update.position), at: moment.heard)
     }
     return nil
+  }
+
+  /// What has no place on a logarithmic axis is below all that has: over the top if more is lower.
+  private func heard(_ position: AxisPosition) -> AxisPosition {
+    position == .undefined && isInverted ? .over : position
   }
 
   private func moved(

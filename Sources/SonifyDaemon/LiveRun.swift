@@ -53,6 +53,7 @@ final class LiveRun {
 
   /// Runs until the input or the user ends it; returns the exit status.
   func run() -> Int32 {
+    if session.sound.status.isProven { provenAt = startedAt }
     turn()
     let status = (try? session.loop.run()) ?? 1
     session.sound.stop()

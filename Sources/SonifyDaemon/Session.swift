@@ -34,6 +34,7 @@ final class Session {
     intake = Intake(chart: chart)
     sound = try SoundPath(options)
     status = sound.status
+    chart.healthChanged(isProven: status.isProven, at: Moment(heard: now, data: now))
     chart.notify = { Messages.say($0) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")

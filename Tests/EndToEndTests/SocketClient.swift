@@ -27,7 +27,7 @@ final class SocketClient {
     var rest = bytes[...]
     repeat {
       let count = unsafe rest.withUnsafeBytes {
-        unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+        unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count >= 0 else { return }
       rest = rest.dropFirst(count)

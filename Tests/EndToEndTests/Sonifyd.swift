@@ -43,8 +43,9 @@ final class Sonifyd {
   func total() throws -> Counts {
     let before = messages.count
     process.signal(SIGUSR1)
+    // The report ends with the sound's state; other messages may come before and after it.
     _ = eventually(within: 10) {
-      self.messages.count > before && self.messages.last?.hasPrefix("sound ") == true
+      self.messages.dropFirst(before).contains { $0.hasPrefix("sound ") }
     }
     guard let line = messages.dropFirst(before).first(where: { $0.contains("points accepted") })
     else { throw TestSupportError("no report: \(messages)") }
