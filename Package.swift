@@ -63,6 +63,7 @@ let package = Package(
 
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
+    tests(of: "TestSupport"),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["TestSupport"]),
     tests(of: "RollingSeries", uses: ["TestSupport"]),
