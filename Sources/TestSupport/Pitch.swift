@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The pitch of `samples` in hertz by autocorrelation, or `nil` when there is none in 20...8000.
 ///
-/// Good to about a cent on a steady tone of at least ten periods. For an independent answer see
+/// Good to a cent on a steady tone of at least ten periods, to 3 cents above 5 kHz. For an independent answer see
 /// ``aubioPitches(of:)``.
 public func pitch(of samples: [Float]) -> Double? {
   let half = samples.count / 2
