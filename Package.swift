@@ -90,6 +90,7 @@ let package = Package(
 
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
+    tests(of: "TestSupport"),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),

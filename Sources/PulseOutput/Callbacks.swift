@@ -7,6 +7,10 @@ private func session(_ userdata: UnsafeMutableRawPointer?) -> PulseSession? {
   unsafe userdata.map { unsafe Unmanaged<PulseSession>.fromOpaque($0).takeUnretainedValue() }
 }
 
+func threadBegan(_: UnsafeMutablePointer<pa_mainloop_api>?, _: UnsafeMutableRawPointer?) {
+  raiseThreadPriority()
+}
+
 func contextChanged(_: OpaquePointer?, _ userdata: UnsafeMutableRawPointer?) {
   unsafe session(userdata)?.connectionChanged()
 }

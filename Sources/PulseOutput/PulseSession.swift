@@ -52,6 +52,7 @@ final class PulseSession {
   func start() {
     unsafe blockEvent = api.pointee.io_new(
       api, link.outputSignal.descriptor, PA_IO_EVENT_INPUT, blocksReady, userdata)
+    unsafe pa_mainloop_api_once(api, threadBegan, nil)
     retryTimer = unsafe LoopTimer(api: api, context: userdata, callback: retryDue)
     checkTimer = unsafe LoopTimer(api: api, context: userdata, callback: checkDue)
     connect()

@@ -41,7 +41,7 @@ public final class PrivatePulse {
     let socket = folder.file("native")
     let protocolModule = "module-native-protocol-unix auth-anonymous=1 socket=\(socket)"
     let fixed = [
-      "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no",
+      "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
     ]
     let loads = ([protocolModule] + modules).map { "--load=" + $0 }
     var variables = environment

@@ -56,6 +56,11 @@ private final class RendererState: @unchecked Sendable {
   }
 
   func run() {
+    // As the engine's thread, where that is allowed; others keep the ordinary priority.
+    var parameters = sched_param()
+    parameters.sched_priority = 1
+    _ = unsafe pthread_setschedparam(pthread_self(), SCHED_RR, &parameters)
+
     var position: Int64 = 0
     var idleSince = monotonicSeconds()
     var idleFrom: Int64 = 0

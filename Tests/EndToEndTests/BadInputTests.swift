@@ -26,7 +26,7 @@ import Testing
         "deep JSON", [UInt8](repeating: 91, count: 100_000) + Array("\ncpu 3\n".utf8), 1,
         ["too_deep": 1]
       ),
-      ("words", Array("hello\nthis is text\n".utf8), 0, ["not_number": 2]),
+      ("words", Array("hello\nthis is text\n".utf8), 0, ["no_format": 2]),
     ]
 
   @Test(arguments: cases.indices)
