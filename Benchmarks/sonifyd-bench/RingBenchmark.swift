@@ -14,8 +14,8 @@ func benchmarkRing() -> [Figure] {
   for _ in 0..<runs {
     ours.append(roundTripNanoseconds(200_000))
     atomics.append(bench_atomics_round_trip(200_000))
-    bulk.append(bulkFloatsPerNanosecond(40_000))
-    for peer in peers.indices { peers[peer].append(bench_peer_bulk(Int32(peer), 40_000)) }
+    bulk.append(bulkFloatsPerNanosecond(150_000))
+    for peer in peers.indices { peers[peer].append(bench_peer_bulk(Int32(peer), 150_000)) }
   }
   let trip = Figure(
     name: "ring.round-trip", ours: median(ours), reference: median(atomics), unit: "ns",
@@ -141,9 +141,11 @@ private func bulkFloatsPerNanosecond(_ blocks: Int) -> Double {
   let sink = BlockSink(writer.makeReader(), count: blocks)
   var block = [Float](repeating: 0.5, count: 512)
   let time = sink.time {
-    for number in 0..<blocks {
-      block[0] = Float(number)
-      while !writer.push(contentsOf: block.span) { bench_relax() }
+    unsafe block.withUnsafeMutableBufferPointer { block in
+      for number in 0..<blocks {
+        unsafe block[0] = Float(number)
+        while !writer.push(contentsOf: unsafe block.span) { bench_relax() }
+      }
     }
   }
   return Double(blocks) * 512 / time
