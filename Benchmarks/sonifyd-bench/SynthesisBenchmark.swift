@@ -6,6 +6,7 @@ internal import Synthesis
 /// Sine voices beside C of the same form and width, and what a whole engine costs on top of the sine.
 func benchmarkSynthesis() -> [Figure] {
   bench_pin_thread(0)
+  defer { bench_release_thread() }
   var lanes = LaneBank()
   var pure = EngineRun(timbre: .pure)
   var soft = EngineRun(timbre: .soft)

@@ -64,7 +64,8 @@ public struct RingWriter<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
   mutating func publish(_ count: Int) {
     tail &+= count
     #if WEAKENED_STORE
-      storage.tail.store(tail, ordering: .relaxed)  // planted fault: scripts/check-ring-tsan must see it
+      // The planted fault that scripts/check-ring-tsan must see.
+      storage.tail.store(tail, ordering: .relaxed)
     #else
       storage.tail.store(tail, ordering: .releasing)  // the slots are written before this is seen
     #endif

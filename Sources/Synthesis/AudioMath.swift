@@ -6,7 +6,8 @@
 /// Taylor series of 2^f for |f| <= 0.5, then the exponent is added to the bits.
 @inline(__always)
 func exp2(_ x: Double) -> Double {
-  let shift = 6_755_399_441_055_744.0  // 1.5 * 2^52: adding it leaves the nearest integer in the low bits
+  // 1.5 * 2^52: adding it leaves the nearest integer in the low bits.
+  let shift = 6_755_399_441_055_744.0
   let shifted = x + shift
   let f = x - (shifted - shift)
   var p = 1.321_548_679e-6

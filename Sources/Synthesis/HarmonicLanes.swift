@@ -3,7 +3,7 @@ package typealias HarmonicWeights = InlineArray<12, SIMD4<Float>>
 
 /// Adds four voices, each a sum of harmonics of one phase, to the given frames of `mix`.
 ///
-/// Harmonics cost two vector operations and a load each: Clenshaw's recurrence on twice the cosine
+/// Each harmonic costs three vector operations: Clenshaw's recurrence on twice the cosine
 /// gives the whole series from one sine and one cosine. The weights move in a straight line from
 /// `start` to `end`.
 ///

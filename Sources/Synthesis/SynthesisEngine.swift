@@ -28,9 +28,9 @@ public struct SynthesisEngine: ~Copyable {
   /// Silence between two blocks.
   private var mix = LaneMix()
 
-  /// Creates a silent engine at frame 0.
+  /// Creates a silent engine at frame 0 that takes its orders from `commands`.
   ///
-  /// - Parameter format: 8000 to 384,000 frames a second; traps outside.
+  /// `format` may have 8000 to 384,000 frames a second; traps outside.
   public init(format: AudioFormat = AudioFormat(), commands: consuming RingReader<Command>) {
     precondition(
       format.sampleRate >= 8_000 && format.sampleRate <= 384_000,

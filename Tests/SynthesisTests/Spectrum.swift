@@ -45,9 +45,8 @@ func cents(_ hertz: Double, from reference: Double) -> Double {
   1_200 * log2(hertz / reference)
 }
 
-/// Amplitudes of the spectrum's lines from 0 to half the rate, under the same window.
-///
-/// - Parameter samples: a power of two of them.
+/// Amplitudes of the spectrum's lines from 0 to half the rate, under the same window, of a power of two
+/// of samples.
 func amplitudes(_ samples: ArraySlice<Float>) -> [Double] {
   var real = samples.enumerated().map { index, sample in
     Double(sample) * window(Double(index) / Double(samples.count))

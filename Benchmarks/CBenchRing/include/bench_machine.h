@@ -1,7 +1,11 @@
 #pragma once
 
-// Keeps the calling thread on one core, so that a run is not moved in its middle.
+// Keeps the calling thread on one core and, where the system allows it, ahead of other programs, so
+// that a run measures us and not our neighbours. Threads made afterwards begin the same way.
 void bench_pin_thread(int core);
+
+// Takes that back.
+void bench_release_thread(void);
 
 // Tells the core that it waits in a loop.
 static inline void bench_relax(void) {
