@@ -99,6 +99,10 @@ extension Chart {
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
     at moment: Moment, time: Int64
   ) -> RejectReason? {
+    guard measurement.outcome == .value else {
+      missed(measurement, in: batch, at: moment)
+      return nil
+    }
     let found = batch.withName(of: measurement) { name in
       table.find(name: name, hash: measurement.nameHash)
     }
@@ -106,13 +110,20 @@ extension Chart {
     if found.isNew { appeared(found, at: moment) }
     table.touch(index)
     if entries[index].lastSource != source { fed(index, by: source) }
-    switch measurement.outcome {
-    case .value: return value(measurement.value, of: index, time: time, at: moment)
-    case .rejected:
-      table[index].recordHole(at: moment.data)
-      if entries[index].isChosen { listening.hole(index, at: moment.heard) }
-      return nil
+    return value(measurement.value, of: index, time: time, at: moment)
+  }
+
+  /// A value was missing or refused: a hole in its series. A name that has never had a value makes no
+  /// series, because refused text is full of words.
+  private func missed(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, at moment: Moment
+  ) {
+    let known = batch.withName(of: measurement) { name in
+      table.index(of: name, hash: measurement.nameHash)
     }
+    guard let index = known else { return }
+    table[index].recordHole(at: moment.data)
+    if entries[index].isChosen { listening.hole(index, at: moment.heard) }
   }
 
   private func value(

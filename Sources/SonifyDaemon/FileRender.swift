@@ -7,8 +7,7 @@ internal import Synthesis
 /// The engine is the one that plays live. Orders take effect at the frame of their moment, so a file
 /// is the same on every run.
 struct FileRender: ~Copyable {
-  private var engine: SynthesisEngine
-  private var commands: RingWriter<Command>
+  private var engine = OfflineEngine()
   private var file: AudioFileWriter?
   private var block = AudioBlock()
   private var firstBlock = true
@@ -16,13 +15,9 @@ struct FileRender: ~Copyable {
 
   /// - Parameter path: the file; `nil` renders for nobody.
   init(path: String?) throws(AudioFileError) {
-    var commands = RingWriter<Command>(minimumCapacity: 4_096)
-    let format = AudioFormat()
+    rate = clamped(engine.format.sampleRate)
     file = nil
-    engine = SynthesisEngine(format: format, commands: commands.makeReader())
-    self.commands = commands
-    rate = clamped(format.sampleRate)
-    if let path { file = try AudioFileWriter(path: path, format: format) }
+    if let path { file = try AudioFileWriter(path: path, format: engine.format) }
   }
 
   /// The frame of a moment on the listener's line.
@@ -33,7 +28,7 @@ struct FileRender: ~Copyable {
 
   /// Takes the orders of `chart`; those that find no room wait there.
   mutating func take(_ chart: Chart) {
-    chart.drain { time, action in commands.push(Command(frame: frame(time), action)) }
+    chart.drain { time, action in engine.send(Command(frame: frame(time), action)) }
   }
 
   /// Renders the blocks that lie before `heard` as a whole.

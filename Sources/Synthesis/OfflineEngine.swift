@@ -41,6 +41,11 @@ public struct OfflineEngine: ~Copyable {
     set { engine.state = newValue }
   }
 
+  /// Makes the next block come in from silence over 20 ms.
+  public mutating func enter() {
+    engine.enter()
+  }
+
   /// Fills `block` with the next frames.
   public mutating func render(into block: inout AudioBlock) {
     engine.render(into: &block)

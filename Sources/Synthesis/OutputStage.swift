@@ -10,8 +10,11 @@ package struct OutputStage: BitwiseCopyable, Sendable {
   private var gain: Float = 1
   /// The gain the waiting block may have at most.
   private var allowed: Float = 1
+  /// Climbs from 0 to 1 after ``enter()``.
+  private var entrance: Float = 1
   private let blockerStep: Float
   private let releaseStep: Float
+  private let entranceStep: Float
 
   /// Highest magnitude in the last block that left.
   private(set) var peak: Float = 0
@@ -22,6 +25,13 @@ package struct OutputStage: BitwiseCopyable, Sendable {
     blockerStep = Float(2 * Double.pi * blockerHertz / sampleRate)
     let releaseSeconds = 0.1
     releaseStep = Float(1 - exp2(-64 * 1.442_695 / (releaseSeconds * sampleRate)))
+    let entranceSeconds = 0.02
+    entranceStep = Float(64 / (entranceSeconds * sampleRate))
+  }
+
+  /// Comes in from silence over 20 ms, beginning with the next block that leaves.
+  mutating func enter() {
+    entrance = 0
   }
 
   /// Takes in the next block's mix and puts the one before it out.
@@ -36,7 +46,9 @@ package struct OutputStage: BitwiseCopyable, Sendable {
     gain = min(
       min(allowed, freshAllowed), waitingGain + (1 - waitingGain) * releaseStep)
     if gain > 0.999_999 { gain = min(allowed, freshAllowed) }
-    play(from: waitingGain, to: gain, into: &samples)
+    let entered = entrance
+    entrance = min(1, entrance + entranceStep)
+    play(from: waitingGain * entered, to: gain * entrance, into: &samples)
     peak = aheadPeak * max(waitingGain, gain)
     ahead = fresh
     allowed = freshAllowed

@@ -21,6 +21,8 @@ struct RenderLoop: ~Copyable {
   /// The free-running clock: nanoseconds at which `originFrame` was due; 0 while an output keeps time.
   private var origin: Int64 = 0
   private var originFrame: Int64 = 0
+  /// Whether an output took the last block; the next output begins from silence.
+  private var isConsumed = false
 
   init(
     engine: consuming SynthesisEngine, blocks: consuming RingWriter<AudioBlock>, link: AudioLink,
@@ -49,6 +51,10 @@ struct RenderLoop: ~Copyable {
   /// Renders and pushes until the output has what it wants or the ring is full; returns how long to
   /// wait for the next wish.
   private mutating func renderWanted() -> Int32 {
+    if !isConsumed {
+      isConsumed = true
+      engine.enter()
+    }
     origin = 0
     let first = engine.nextFrame
     while engine.nextFrame < link.wanted.load(ordering: .acquiring), blocks.hasRoom(for: 1),
@@ -64,6 +70,7 @@ struct RenderLoop: ~Copyable {
 
   /// Renders and drops what the clock says has passed, so that the next output begins in the present.
   private mutating func renderElapsed() -> Int32 {
+    isConsumed = false
     let now = monotonicNanoseconds()
     let rate = engine.format.sampleRate
     if origin == 0 { restartClock(at: now) }

@@ -44,6 +44,13 @@ public struct SynthesisEngine: ~Copyable {
   /// Stream frame of the next block's first sample.
   public var nextFrame: Int64 { state.nextFrame }
 
+  /// Makes the next block come in from silence over 20 ms: for an output that begins, or begins again,
+  /// in the middle of what sounds.
+  @_noLocks
+  public mutating func enter() {
+    state.output.enter()
+  }
+
   /// Fills `block` with the next 64 frames and their position.
   ///
   /// `@_noLocks` makes the compiler reject allocation, locks and reference counting in here.

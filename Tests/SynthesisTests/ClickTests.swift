@@ -1,4 +1,5 @@
 import Foundation
+import RealtimeAudio
 import Synthesis
 import Testing
 
@@ -152,5 +153,26 @@ import Testing
     let sound = SynthesisTests.record(commands, seconds: 1)
     #expect(sound.counters.notesDropped == 5)
     #expect(sound.left == quiet.left)
+  }
+}
+
+/// An output that begins in the middle of a tone begins from silence.
+@Suite struct EntranceTests {
+  @Test func `comes in from silence in 20 ms without a step`() {
+    var offline = OfflineEngine()
+    _ = offline.send(Command(.tone(slot: 0, ClickTests.tone(440))))
+    var block = AudioBlock()
+    for _ in 0..<100 { offline.render(into: &block) }
+    offline.enter()
+    var left: [Double] = []
+    for _ in 0..<40 {
+      offline.render(into: &block)
+      for frame in 0..<AudioBlock.frameCount { left.append(Double(block.samples[2 * frame])) }
+    }
+    let slope = 2 * 0.141_421 * sin(Double.pi * 440 / 48_000)
+    #expect(left[0] == 0)
+    #expect(zip(left, left.dropFirst()).allSatisfy { abs($1 - $0) <= slope * 1.01 })
+    #expect(left[..<480].allSatisfy { abs($0) < 0.141_421 * 0.55 })
+    #expect((left[1_200...].max() ?? 0) > 0.14)
   }
 }
