@@ -37,6 +37,7 @@ let package = Package(
   products: [
     .executable(name: "sonifyd", targets: ["sonifyd"]),
     .executable(name: "sonifyd-bench", targets: ["sonifyd-bench"]),
+    .library(name: "MetricLines", targets: ["MetricLines"]),
   ],
   targets: [
     // C and C++ libraries, one target each.

@@ -12,12 +12,13 @@ func measureIngestPlain() -> [Figure] {
 /// The same of JSON lines, beside simdjson; nothing where it was not installed.
 func measureIngestJSON() -> [Figure] {
   let bytes = IngestData.json(lines: 200_000)
-  return unsafe measureIngest("ingest-json", bytes, reference: "simdjson-on-demand") { pointer, count in
+  return unsafe measureIngest("ingest-json", bytes, reference: "simdjson-on-demand") {
+    pointer, count in
     unsafe bench_ingest_json(pointer, count)
   }
 }
 
-/// Seven runs of ours and of the reference, by turns, in one thread.
+/// Eleven runs of ours and of the reference, by turns, in one thread.
 private func measureIngest(
   _ name: String, _ bytes: [UInt8], reference: String,
   _ runReference: (UnsafePointer<CChar>, Int) -> Int
@@ -27,7 +28,7 @@ private func measureIngest(
   var batch = MeasurementBatch()
   var ours: [Double] = []
   var theirs: [Double] = []
-  for run in 0..<8 {
+  for run in 0..<12 {
     var lines = 0
     let mine = seconds { lines = store.ingest(bytes, &batch) }
     var referenceLines = 0

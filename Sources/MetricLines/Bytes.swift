@@ -61,6 +61,11 @@ extension Span where Element == UInt8 {
     return (nil, hasControls)
   }
 
+  /// Whether `range` ends in a colon, as labels do.
+  func endsInColon(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && self[range.upperBound - 1] == UInt8(ascii: ":")
+  }
+
   /// Whether `range` holds exactly `word`, which is in lower case, whatever the case of the bytes.
   func holds(_ word: StaticString, in range: Range<Int>) -> Bool {
     guard word.utf8CodeUnitCount == range.count else { return false }

@@ -17,26 +17,21 @@ enum Detection {
     return isNumber(line) ? .number : nil
   }
 
-  /// The table that this line and one of the held ones are rows of.
-  static func table(
-    _ line: Span<UInt8>, with held: HeldLines, scratch row: inout Row
-  ) -> Finding? {
-    for separator in separators {
-      guard let shape = TableRowShape(line, separator, &row) else { continue }
-      for other in held.lines where !other.isComment {
-        let text = held.bytes.span.extracting(other.range)
-        guard let otherShape = TableRowShape(text, separator, &row) else { continue }
-        if otherShape.fieldCount == shape.fieldCount { return .table(separator) }
+  /// The table that a line with these shapes and one of the held ones are rows of.
+  static func table(_ shapes: TableShapes, with held: HeldLines) -> Finding? {
+    for index in 0..<separators.count where shapes.fieldCounts[index] > 0 {
+      for other in held.lines
+      where other.shapes.fieldCounts[index] == shapes.fieldCounts[index] {
+        return .table(separators[index])
       }
     }
     return nil
   }
 
-  /// The table that this line alone would be a row of, when there is no more to wait for.
-  static func table(_ line: Span<UInt8>) -> Finding? {
-    var row = Row()
-    let found = separators.first { TableRowShape(line, $0, &row) != nil }
-    return found.map { .table($0) }
+  /// The table that a line alone would be a row of, when there is no more to wait for.
+  static func table(_ shapes: TableShapes) -> Finding? {
+    let found = separators.indices.first { shapes.fieldCounts[$0] > 0 }
+    return found.map { .table(separators[$0]) }
   }
 
   /// The separator that a table forced to be CSV most likely has, judged by its first line.
@@ -51,7 +46,7 @@ enum Detection {
   }
 
   /// Rarer separators first: a comma may stand inside of a field between others.
-  private static let separators: [Table.Separator] = [
+  static let separators: [Table.Separator] = [
     .byte(UInt8(ascii: "\t")), .byte(UInt8(ascii: ";")), .byte(UInt8(ascii: ",")), .blanks,
   ]
 
@@ -66,26 +61,38 @@ enum Detection {
   }
 }
 
-/// What makes a line a row of a table: enough fields, and numbers among them.
-struct TableRowShape {
-  let fieldCount: Int
+/// How many fields a line has as a row of a table, for each of the separators; 0 where it is none.
+struct TableShapes {
+  private(set) var fieldCounts = InlineArray<4, Int>(repeating: 0)
 
-  /// Cuts a line; `nil` when it is no row with that separator.
-  init?(_ line: Span<UInt8>, _ separator: Table.Separator, _ row: inout Row) {
-    switch separator {
-    case .blanks:
-      row.splitAtBlanks(line)
-      let times = RowTimes(line, row)
-      let shape = RowShape(line, row, times: times, decimalComma: true)
-      guard row.fields.count >= 2, shape.isMostlyNumbers else { return nil }
-    case .byte(let byte):
-      guard row.split(line, at: byte), row.fields.count >= 2 else { return nil }
-      let shape = RowShape(line, row, times: nil, decimalComma: byte == UInt8(ascii: ";"))
-      guard shape.numbers > 0 else { return nil }
-      if byte == UInt8(ascii: ","), TableRowShape.hasDecimalCommas(line, &row) { return nil }
-      if byte == UInt8(ascii: ",") { row.split(line, at: byte) }
+  /// No row of any table.
+  init() {}
+
+  /// Cuts a line at each separator in turn.
+  init(_ line: Span<UInt8>, scratch row: inout Row) {
+    for index in fieldCounts.indices {
+      fieldCounts[index] =
+        switch Detection.separators[index] {
+        case .blanks: TableShapes.betweenBlanks(line, &row)
+        case .byte(let byte): TableShapes.between(byte, line, &row)
+        }
     }
-    fieldCount = row.fields.count
+  }
+
+  private static func betweenBlanks(_ line: Span<UInt8>, _ row: inout Row) -> Int {
+    row.splitAtBlanks(line)
+    let times = RowTimes(line, row)
+    let shape = RowShape(line, row, times: times, decimalComma: true)
+    return row.fields.count >= 2 && shape.isMostlyNumbers ? row.fields.count : 0
+  }
+
+  private static func between(_ separator: UInt8, _ line: Span<UInt8>, _ row: inout Row) -> Int {
+    guard row.split(line, at: separator), row.fields.count >= 2 else { return 0 }
+    let isSemicolon = separator == UInt8(ascii: ";")
+    let shape = RowShape(line, row, times: nil, decimalComma: isSemicolon)
+    guard shape.numbers > 0 else { return 0 }
+    let count = row.fields.count
+    return separator == UInt8(ascii: ",") && hasDecimalCommas(line, &row) ? 0 : count
   }
 
   /// Whether the commas of a line are those of decimals between blanks, as sysstat prints in German.

@@ -13,9 +13,9 @@ enum FieldValue: Equatable {
     }
   }
 
-  /// Reads the field in `range`, without blanks around it.
+  /// Reads the field in `range`, without blanks around it; `decimalComma` says whether `2,5` is a
+  /// number here.
   ///
-  /// - Parameter decimalComma: whether `2,5` is a number here.
   /// - Complexity: O(`range.count`), no allocation.
   init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
     let field = bytes.extracting(range)

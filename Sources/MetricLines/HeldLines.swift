@@ -11,6 +11,8 @@ struct HeldLines {
     /// Whether a blank line came before.
     let isAfterGap: Bool
     let isComment: Bool
+    /// What the line is as a row of a table.
+    let shapes: TableShapes
   }
 
   private static let lineLimit = 8
@@ -22,14 +24,16 @@ struct HeldLines {
   var isFull: Bool { lines.count >= HeldLines.lineLimit || bytes.count > HeldLines.byteLimit }
 
   mutating func append(
-    _ line: Span<UInt8>, at position: LinePosition, isAfterGap: Bool, isComment: Bool
+    _ line: Span<UInt8>, at position: LinePosition, isAfterGap: Bool, isComment: Bool,
+    shapes: TableShapes
   ) {
     let start = bytes.count
     for index in line.indices { bytes.append(line[index]) }
     lines.append(
       Line(
         range: start..<bytes.count, position: position, isAfterGap: isAfterGap,
-        isComment: isComment))
+        isComment: isComment,
+        shapes: shapes))
   }
 
   /// Forgets the oldest line.
@@ -41,7 +45,8 @@ struct HeldLines {
       let line = lines[index]
       lines[index] = Line(
         range: line.range.lowerBound - count..<line.range.upperBound - count,
-        position: line.position, isAfterGap: line.isAfterGap, isComment: line.isComment)
+        position: line.position, isAfterGap: line.isAfterGap, isComment: line.isComment,
+        shapes: line.shapes)
     }
   }
 

@@ -3,11 +3,13 @@ struct JSONCursor {
   /// The next byte.
   var place = 0
 
+  @inline(__always)
   mutating func skipBlanks(_ line: Span<UInt8>) {
     while place < line.count, isBlank(line[place]) { place &+= 1 }
   }
 
   /// Steps over `byte` if it comes next.
+  @inline(__always)
   mutating func take(_ byte: UInt8, _ line: Span<UInt8>) -> Bool {
     guard place < line.count, line[place] == byte else { return false }
     place &+= 1

@@ -92,8 +92,11 @@ struct JSONLine {
     } while cursor.take(UInt8(ascii: ","), line)
     guard cursor.take(UInt8(ascii: "}"), line) else { throw .invalid }
     if let name = object.name, let value = object.value {
-      let name = strings.bytes.span.extracting(name)
-      batch.rename(value, to: name, hash: context.hasher.hash(name))
+      if name.isPlain {
+        batch.rename(value, to: line.extracting(name.range), context.hasher)
+      } else {
+        batch.rename(value, to: strings.bytes.span.extracting(name.range), context.hasher)
+      }
     }
     strings.truncate(to: object.stringCount)
     if let time = object.time { batch.setTime(time, from: object.first) }
@@ -106,10 +109,16 @@ struct JSONLine {
     let first: Int
     let isTop: Bool
     var time: Int64?
-    /// Place in `strings`.
-    var name: Range<Int>?
+    var name: Name?
     /// Place in the batch of the value that it names.
     var value: Int?
+  }
+
+  /// The string under `name`.
+  private struct Name {
+    let range: Range<Int>
+    /// Whether it is a place in the line; else, because of escapes, in `strings`.
+    let isPlain: Bool
   }
 
   private mutating func readMember(
@@ -126,7 +135,9 @@ struct JSONLine {
     guard cursor.take(UInt8(ascii: ":"), line) else { throw .invalid }
     cursor.skipBlanks(line)
     let kind = Key(line.extracting(key))
-    if try !readNote(kind, line, &context, of: &object) {
+    if try !readNote(kind, line, &context, of: &object),
+      try !readValueOfName(kind, line, &batch, context.hasher, of: object)
+    {
       if isPlain {
         path.truncate(to: keyStart)
         path.append(line, key)
@@ -150,10 +161,33 @@ struct JSONLine {
     guard kind == .name, object.isTop, cursor.place < line.count,
       line[cursor.place] == UInt8(ascii: "\"")
     else { return false }
-    let start = strings.count
-    try cursor.readString(line, into: &strings)
-    let count = strings.count - start
-    object.name = count > 0 && count <= MeasurementBatch.longestName ? start..<strings.count : nil
+    let start = cursor.place &+ 1
+    let stringStart = strings.count
+    let isPlain = try !cursor.skipString(line, unescapingInto: &strings)
+    let range = isPlain ? start..<cursor.place &- 1 : stringStart..<strings.count
+    let isUsable = !range.isEmpty && range.count <= MeasurementBatch.longestName
+    object.name = isUsable ? Name(range: range, isPlain: isPlain) : nil
+    return true
+  }
+
+  /// Reads the number of an object that has told its name already.
+  ///
+  /// - Returns: `false`, having read nothing, when something else stands here.
+  @inline(__always)
+  private mutating func readValueOfName(
+    _ kind: Key, _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ hasher: NameHasher,
+    of object: Object
+  ) throws(JSONFailure) -> Bool {
+    guard kind == .value, let name = object.name, cursor.place < line.count,
+      isDigit(line[cursor.place]) || line[cursor.place] == UInt8(ascii: "-")
+    else { return false }
+    try checkWidth(batch)
+    let value = try readScalar(line)
+    if name.isPlain {
+      batch.append(value, name: line.extracting(name.range), hasher)
+    } else {
+      batch.append(value, name: strings.bytes.span.extracting(name.range), hasher)
+    }
     return true
   }
 
@@ -256,14 +290,15 @@ struct JSONLine {
     return line[first] != 48 || first + 1 == number.end || !isDigit(line[first + 1])
   }
 
+  private func checkWidth(_ batch: borrowing MeasurementBatch) throws(JSONFailure) {
+    if batch.count - firstMeasurement >= Row.fieldLimit { throw JSONFailure(reason: .tooLong) }
+  }
+
   private mutating func emit(
     _ value: FieldValue, _ batch: inout MeasurementBatch, _ hasher: NameHasher
   ) throws(JSONFailure) {
-    guard batch.count - firstMeasurement < Row.fieldLimit else {
-      throw JSONFailure(reason: .tooLong)
-    }
-    let name = path.bytes.span.extracting(0..<path.count)
-    batch.append(value, name: name, hash: hasher.hash(name), stamp: Measurement.noTime)
+    try checkWidth(batch)
+    batch.append(value, name: path.bytes.span.extracting(0..<path.count), hasher)
   }
 }
 

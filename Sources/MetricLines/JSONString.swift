@@ -1,15 +1,5 @@
 /// Strings of JSON, with their escapes.
 extension JSONCursor {
-  /// Reads a string and appends its bytes to `text`.
-  @inline(__always)
-  mutating func readString(_ line: Span<UInt8>, into text: inout ByteStack) throws(JSONFailure) {
-    let start = place + 1
-    let before = text.count
-    guard try !skipString(line, unescapingInto: &text) else { return }
-    text.truncate(to: before)
-    text.append(line, start..<place - 1)
-  }
-
   /// Steps over a string; where it has escapes, appends what it stands for to `text`.
   ///
   /// - Returns: whether it had escapes; if not, nothing was appended.

@@ -57,6 +57,9 @@ struct LineInterpreter {
   mutating func read(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
+    if case .decided(.json) = state, line.count > 0, line[0] == UInt8(ascii: "{") {
+      return readAs(.json, line, position, &batch)
+    }
     switch kind(of: line) {
     case .blank:
       isAfterGap = true
@@ -65,7 +68,7 @@ struct LineInterpreter {
       if case .decided = state {
         readComment(line.extracting(text))
       } else {
-        hold(line, position, true)
+        hold(line, position, nil)
       }
     case .data:
       switch state {
@@ -102,7 +105,7 @@ struct LineInterpreter {
     if case .tentative(let finding) = state {
       state = .decided(finding)
     } else if state == .undecided, let last = held.lines.last(where: { !$0.isComment }),
-      let finding = Detection.table(held.bytes.span.extracting(last.range))
+      let finding = Detection.table(last.shapes)
     {
       decide(.decided(finding), &batch)
     }
@@ -152,10 +155,13 @@ extension LineInterpreter {
     }
     if let finding = Detection.single(line) {
       decide(.tentative(finding), with: line, position, &batch)
-    } else if let finding = Detection.table(line, with: held, scratch: &scratch) {
-      decide(.decided(finding), with: line, position, &batch)
     } else {
-      hold(line, position, false)
+      let shapes = TableShapes(line, scratch: &scratch)
+      if let finding = Detection.table(shapes, with: held) {
+        decide(.decided(finding), with: line, position, &batch)
+      } else {
+        hold(line, position, shapes)
+      }
     }
   }
 
@@ -214,9 +220,12 @@ extension LineInterpreter {
     swap(&lines, &held)
   }
 
-  private mutating func hold(_ line: Span<UInt8>, _ position: LinePosition, _ isComment: Bool) {
+  private mutating func hold(_ line: Span<UInt8>, _ position: LinePosition, _ shapes: TableShapes?)
+  {
     while !held.isEmpty, held.isFull { dropOldest() }
-    held.append(line, at: position, isAfterGap: isAfterGap, isComment: isComment)
+    held.append(
+      line, at: position, isAfterGap: isAfterGap, isComment: shapes == nil,
+      shapes: shapes ?? TableShapes())
     isAfterGap = false
   }
 

@@ -84,8 +84,8 @@ public struct LineReader: ~Copyable {
 
   /// The connection has ended.
   ///
-  /// - Parameter isOrderly: whether the sender closed it; then a last line without a line end counts,
-  ///   else it is refused as `truncated`.
+  /// When the sender closed it (`isOrderly`), a last line without a line end counts; when it broke,
+  /// that line is refused as `truncated`.
   public mutating func finish(isOrderly: Bool, into batch: inout MeasurementBatch) {
     if isDiscarding {
       endLine(length: 0)
@@ -108,8 +108,9 @@ public struct LineReader: ~Copyable {
 
   /// Reads a datagram: one or more lines, each of any format unless one was set.
   ///
-  /// - Parameter isTruncated: whether its end was cut off; then its last line is refused as
-  ///   `truncated`, because half a number is a wrong number.
+  /// When its end was cut off (`isTruncated`) its last line is refused as `truncated`, because half a
+  /// number is a wrong number.
+  ///
   /// - Returns: how many bytes were used: all, unless the batch became full. Empty it and pass the
   ///   rest.
   public mutating func readDatagram(

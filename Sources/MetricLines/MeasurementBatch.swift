@@ -117,11 +117,12 @@ public struct MeasurementBatch: ~Copyable {
   }
 
   /// Gives the measurement at `index` another name.
-  mutating func rename(_ index: Int, to name: Span<UInt8>, hash: UInt64) {
+  mutating func rename(_ index: Int, to name: Span<UInt8>, _ hasher: NameHasher) {
     let old = self[index]
     let start = appendName(name)
     unsafe items[index] = Measurement(
-      nameStart: start, nameCount: UInt32(truncatingIfNeeded: name.count), nameHash: hash,
+      nameStart: start, nameCount: UInt32(truncatingIfNeeded: name.count),
+      nameHash: hasher.hash(name),
       value: old.value, stamp: old.time ?? Measurement.noTime, outcome: old.outcome)
   }
 

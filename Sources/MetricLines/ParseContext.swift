@@ -7,6 +7,11 @@ struct ParseContext {
 }
 
 extension MeasurementBatch {
+  /// Appends a value or a hole without a time of its own.
+  mutating func append(_ value: FieldValue, name: Span<UInt8>, _ hasher: NameHasher) {
+    append(value, name: name, hash: hasher.hash(name), stamp: Measurement.noTime)
+  }
+
   /// Appends a value or a hole; an unusable name makes it a nameless refusal.
   mutating func append(_ value: FieldValue, name: Span<UInt8>, hash: UInt64, stamp: Int64) {
     guard name.count > 0, name.count <= MeasurementBatch.longestName else {

@@ -1,9 +1,8 @@
 /// Bytes from strangers, made safe to print.
 public enum PrintableText {
   /// The text of `bytes` with every control character and every byte that is not UTF-8 as `\xNN`, so
-  /// that a name cannot rewrite the terminal it is shown on.
-  ///
-  /// - Parameter limit: bytes after which the rest is left out, marked by `...`.
+  /// that a name cannot rewrite the terminal it is shown on. Bytes after the first `limit` are left
+  /// out, marked by `...`.
   public static func escaped(_ bytes: Span<UInt8>, limit: Int = 255) -> String {
     var text = ""
     var decoder = UTF8()

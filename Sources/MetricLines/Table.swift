@@ -126,7 +126,7 @@ struct Table {
   /// Whether a line stands where rows begin with a time, but begins with `Average:` or its like.
   private func isSummary(_ line: Span<UInt8>, _ times: RowTimes?) -> Bool {
     guard hasLayout, layout.leadingTimes > 0, let times, times.leading == 0 else { return false }
-    return row.fields.prefix(2).contains { line[$0.upperBound - 1] == UInt8(ascii: ":") }
+    return row.fields.prefix(2).contains { line.endsInColon($0) }
   }
 
   private mutating func noteHeader(_ line: Span<UInt8>) {
@@ -158,7 +158,7 @@ struct Table {
     guard layout.hasLabels, row.fields.count < layout.columns.count,
       let label = row.fields.first
     else { return false }
-    return line[label.upperBound - 1] == UInt8(ascii: ":")
+    return line.endsInColon(label)
   }
 
   /// Delivers the values of a row.

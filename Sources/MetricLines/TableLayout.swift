@@ -168,7 +168,7 @@ struct HeaderMatch {
     guard fields > 0 else { return nil }
     let headerTimes = times == nil ? 0 : HeaderMatch.leadingTimes(header)
     let names = header.names.count - headerTimes
-    let isLabelled = line[row.fields[leading].upperBound - 1] == UInt8(ascii: ":")
+    let isLabelled = line.endsInColon(row.fields[leading])
     var shift = headerTimes - leading
     if names == fields + 1, trailing == 0 {
       guard leading > 0 || HeaderMatch.beginsWithLabel(header) else { return nil }
@@ -198,6 +198,6 @@ struct HeaderMatch {
   }
 
   private static func beginsWithLabel(_ header: TableHeader) -> Bool {
-    header.names.first.map { header.bytes[$0.upperBound - 1] == UInt8(ascii: ":") } ?? false
+    header.names.first.map { header.bytes.span.endsInColon($0) } ?? false
   }
 }

@@ -65,5 +65,8 @@ import Testing
     let reading = read("{\"\(key)\":1,\"a\":2}\n")
     #expect(reading.points == ["a=2.0"])
     #expect(reading.rejected == ["bad_name:1"])
+    let broken = read("{\"\(key)\":1,\"a\":}\n{\"b\":2}\n", format: .json)
+    #expect(broken.points == ["b=2.0"])
+    #expect(broken.rejected == ["not_number:1"])
   }
 }

@@ -37,6 +37,15 @@ import Testing
     #expect(alone.rejected == ["\(reason):1"])
   }
 
+  @Test func `reads numbers of hundreds of digits`() {
+    let zeros = String(repeating: "0", count: 400)
+    #expect(read("0.\(zeros)1\n", format: .number).points == ["value=0.0"])
+    #expect(read("-0.\(zeros)1\n", format: .number).points == ["value=0.0"])
+    #expect(read("1\(zeros)\n", format: .number).points == ["value!infinite"])
+    #expect(read("1\(zeros)e-400\n", format: .number).points == ["value=1.0"])
+    #expect(read("5.\(zeros)\n", format: .number).points == ["value=5.0"])
+  }
+
   @Test func `agrees with the standard library on every kind of decimal`() {
     var random = SeededGenerator(seed: 7)
     var text = ""

@@ -18,6 +18,10 @@ import Testing
       "timestamp, util [%], mem [MiB]\n2026/11/30 01:15:10.1Z, 45 %, [N/A]\n",
       ["util=45.0@1796001310100000000", "mem!missing@1796001310100000000"], ["missing:1"]
     ),
+    (
+      ",5\na,b\n,6\n", ["column1!missing", "column2=5.0", "column2!not_number", "column2=6.0"],
+      ["missing:1", "not_number:1"]
+    ),
     ("a,b\n1,inf\n1,1e400\n", ["a=1.0", "b!infinite", "a=1.0", "b!infinite"], ["infinite:2"]),
     ("a,,c\n1,2,3\n", ["a=1.0", "column2=2.0", "c=3.0"], []),
     ("\(String(repeating: "n", count: 300)),b\n1,2\n", ["b=2.0"], ["bad_name:1"]),
