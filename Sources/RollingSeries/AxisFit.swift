@@ -18,9 +18,7 @@ struct AxisFit {
   let low: Double
   let high: Double
 
-  /// - Parameters:
-  ///   - minimum: the smallest value, finite; above zero where the scale needs it.
-  ///   - maximum: the largest value, finite.
+  /// Takes the data's extremes: finite, and above zero where the scale needs it.
   init(minimum: Double, maximum: Double, settings: AxisSettings) {
     self.settings = settings
     var low = minimum

@@ -42,7 +42,8 @@ struct AxisMap: BitwiseCopyable {
   /// How far a value may stand outside and count as inside: rounding of the bounds, not data.
   private static let tolerance = 1e-9
 
-  /// - Parameter value: finite.
+  /// Where `value`, which is finite, stands.
+  ///
   /// - Complexity: O(1); calls libm unless the scale is linear.
   func position(of value: Double) -> AxisPosition {
     if scale.needsPositive, value <= 0 { return .undefined }

@@ -3,9 +3,8 @@ import Glibc
 // Every rule about ranges is stated in "axis units", in which equal steps are equal steps of pitch.
 
 extension AxisScale {
-  /// The place of `value` in axis units: the value itself, or decades.
-  ///
-  /// - Parameter value: finite; above zero where ``needsPositive``.
+  /// The place of `value`, finite and above zero where ``needsPositive``, in axis units: the value
+  /// itself, or decades.
   func place(of value: Double) -> Double {
     switch self {
     case .linear: value

@@ -8,9 +8,7 @@ struct AxisSteps: BitwiseCopyable {
 
   /// Widens `low...high` to multiples of the smallest step that gives at most five steps.
   ///
-  /// - Parameters:
-  ///   - low: finite, below `high`; above zero on a scale that needs it.
-  ///   - high: finite.
+  /// Both are finite, and above zero on a scale that needs it.
   init(covering low: Double, _ high: Double, scale: AxisScale) {
     switch scale {
     case .linear: self = Self.linear(low, high)
@@ -44,7 +42,7 @@ extension AxisSteps {
 
   /// Steps of 1, 2, 2.5 or 5 x 10^n.
   private static func decimal(_ low: Double, _ high: Double) -> AxisSteps {
-    // One decade below what five steps need; the loop ends by the fifth decimal step at the latest.
+    // The decade of what five steps need at least; one of its steps or the next decade's will do.
     var exponent = (Glibc.log10((high - low) / stepLimit)).rounded(.down)
     exponent = min(max(exponent, -305), 305)
     while true {

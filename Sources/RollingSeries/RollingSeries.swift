@@ -74,6 +74,7 @@ public struct RollingSeries: ~Copyable {
   ///   - time: when it was measured. A stamp from the future counts as `now`, so that one wrong stamp
   ///     cannot make every later point look old.
   ///   - now: when it arrived; never decreases.
+  /// - Returns: what it did.
   /// - Complexity: amortised O(1); no heap call while the window keeps its size.
   public mutating func append(_ value: Double, at time: Int64, now: Int64) -> SeriesUpdate {
     guard value.isFinite else {
@@ -131,7 +132,8 @@ public struct RollingSeries: ~Copyable {
   }
 
   private mutating func moveAxis(at now: Int64) -> AxisMove? {
-    guard let minimum = window.minimum, let maximum = window.maximum else { return nil }
+    guard !window.isEmpty else { return nil }
+    let (minimum, maximum) = window.extremes
     return axis.update(minimum: minimum, maximum: maximum, at: now)
   }
 

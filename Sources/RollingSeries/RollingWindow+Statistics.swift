@@ -1,18 +1,28 @@
 import Glibc
 
 extension RollingWindow {
+  /// The smallest and the largest value; only where there is a point.
+  var extremes: (minimum: Double, maximum: Double) {
+    var (low, high) = (min(middle.minimum, back.minimum), max(middle.maximum, back.maximum))
+    if head < frontEnd {
+      low = min(low, unsafe frontSummaries[head - frontBase].minimum)
+      high = max(high, unsafe frontSummaries[head - frontBase].maximum)
+    }
+    return (low, high)
+  }
+
   /// The smallest value, `nil` when there is no point.
   ///
   /// - Complexity: O(1).
   public var minimum: Double? {
-    isEmpty ? nil : min(front.minimum, min(middle.minimum, back.minimum))
+    isEmpty ? nil : extremes.minimum
   }
 
   /// The largest value, `nil` when there is no point.
   ///
   /// - Complexity: O(1).
   public var maximum: Double? {
-    isEmpty ? nil : max(front.maximum, max(middle.maximum, back.maximum))
+    isEmpty ? nil : extremes.maximum
   }
 
   /// The arithmetic mean, `nil` when there is no point.

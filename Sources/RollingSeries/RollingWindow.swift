@@ -100,6 +100,7 @@ extension RollingWindow {
   /// - Parameters:
   ///   - value: any finite value; -0 is stored as 0.
   ///   - time: nanoseconds on the window's clock.
+  /// - Returns: what became of it.
   /// - Complexity: amortised O(1) for the newest point; O(``reach``) for a late one.
   public mutating func append(_ value: Double, at time: Int64) -> AppendResult {
     guard value.isFinite else { return .notFinite }

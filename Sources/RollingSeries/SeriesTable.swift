@@ -137,6 +137,7 @@ extension SeriesTable {
   /// - Parameters:
   ///   - name: bytes; names are equal when these are.
   ///   - hash: of `name`, always by the same function; all its bits count.
+  /// - Returns: where it is, and who had to go for it.
   /// - Complexity: O(`name.count`); no heap call for a known name.
   public mutating func find(name: Span<UInt8>, hash: UInt64) -> Lookup {
     if let index = index(of: name, hash: hash) { return Lookup(index: index, isNew: false) }

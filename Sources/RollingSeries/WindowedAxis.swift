@@ -57,7 +57,9 @@ public struct WindowedAxis: BitwiseCopyable, Sendable {
 
   /// Creates an axis; before the first update an automatic one covers 0...1 (1...10 for logarithms).
   ///
-  /// - Parameter windowDuration: nanoseconds after which an end may shrink.
+  /// - Parameters:
+  ///   - settings: the listener's choice.
+  ///   - windowDuration: nanoseconds after which an end may shrink.
   public init(_ settings: AxisSettings, windowDuration: Int64) {
     self.settings = settings
     self.windowDuration = windowDuration
@@ -109,7 +111,8 @@ extension WindowedAxis {
     let extremes = AxisRange(unchecked: minimum, maximum)
     if started == nil { begin(extremes, at: time) }
     if isLearning, isLearnt(at: time) { return finishLearning(extremes) }
-    if extremes != seen { consider(extremes) }
+    if extremes == seen { return shrink(at: time) }
+    consider(extremes)
     return grow(extremes, at: time) ?? shrink(at: time)
   }
 
@@ -171,7 +174,7 @@ extension WindowedAxis {
   }
 
   private mutating func shrink(at time: Int64) -> AxisMove? {
-    guard !isLearning, isLowLoose || isHighLoose, let extremes = seen else { return nil }
+    guard isLowLoose || isHighLoose, !isLearning, let extremes = seen else { return nil }
     let lowMoves = isLowLoose && time.saturatingDistance(from: lowSince) >= windowDuration
     let highMoves = isHighLoose && time.saturatingDistance(from: highSince) >= windowDuration
     guard lowMoves || highMoves else { return nil }

@@ -56,6 +56,13 @@ import Testing
     #expect(axis.position(of: value) == expected)
   }
 
+  @Test func `places a value on a range that is wider than any number`() throws {
+    let widest = try AxisRange(low: -.greatestFiniteMagnitude, high: .greatestFiniteMagnitude)
+    let axis = try AxisDrive(.fixed(widest)).axis
+    #expect(axis.position(of: 0) == .inside(0.5))
+    #expect(axis.position(of: .greatestFiniteMagnitude / 2) == .inside(0.75))
+  }
+
   @Test func `holds a pitch at the end that was left`() {
     #expect(AxisPosition.over.clamped == 1)
     #expect(AxisPosition.under.clamped == 0)

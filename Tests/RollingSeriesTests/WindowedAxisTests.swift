@@ -42,6 +42,8 @@ struct AxisDrive {
     arguments: [
       // Zero is included when the smallest is under half the largest, and only then.
       ([3, 47], 0, 50, [0, 10, 20, 30, 40, 50]),
+      ([9, 20], 0, 20, [0, 5, 10, 15, 20]),
+      ([10, 20], 10, 20, [10, 12, 14, 16, 18, 20]),
       ([24, 48], 20, 50, [20, 30, 40, 50]),
       ([-3, 47], -20, 60, [-20, 0, 20, 40, 60]),
       ([0, 1], 0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]),
@@ -98,7 +100,7 @@ struct AxisDrive {
     var drive = try AxisDrive()
     var random = SeededNumbers(state: 11)
     for step in 0..<20_000 {
-      drive.add(.random(in: 39...81, using: &random), at: Double(step) / 20)
+      drive.add(.random(in: 40...81, using: &random), at: Double(step) / 20)
       if step == 10_000 { drive.add(101, at: Double(step) / 20) }
     }
     #expect(drive.moves.filter { $0.move.kind == .moved }.count <= 2)
