@@ -208,10 +208,9 @@ extension Chart {
     }
   }
 
-  /// A source has closed.
+  /// A source has closed; with `endsSeries` the series that only it fed are over.
   ///
-  /// - Parameter endsSeries: whether the series that only it fed are over; the end of a short
-  ///   connection, such as one line each, says nothing about its series.
+  /// The end of a short connection, such as one for each line, says nothing about its series.
   func sourceClosed(_ source: Int, endsSeries: Bool, at moment: Moment) {
     for (index, generation) in feeds.remove(source: source)
     where entries[index].generation == generation {

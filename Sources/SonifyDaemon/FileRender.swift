@@ -13,7 +13,7 @@ struct FileRender: ~Copyable {
   private var firstBlock = true
   private let rate: Int64
 
-  /// - Parameter path: the file; `nil` renders for nobody.
+  /// Opens the file at `path`; `nil` renders for nobody.
   init(path: String?) throws(AudioFileError) {
     rate = clamped(engine.format.sampleRate)
     file = nil

@@ -15,13 +15,10 @@ final class StreamInput {
   /// How long the first lines may leave the format open.
   private static let decisionTime: Int64 = 2_000_000_000
 
-  /// Starts to read.
+  /// Starts to read `descriptor`, which the caller keeps open until `ended` is called.
   ///
-  /// - Parameters:
-  ///   - descriptor: kept open by the caller until `ended` is called.
-  ///   - readsInTurn: how often it may be read before the loop looks at other things; 1 unless it is
-  ///     non-blocking.
-  ///   - ended: called once, at the end; no more is read after that.
+  /// It may be read `readsInTurn` times before the loop looks at other things: once, unless it is
+  /// non-blocking. `ended` is called once, at the end; no more is read after that.
   init(
     _ kind: Input.Kind, descriptor: Int32, readsInTurn: Int, session: Session,
     ended: @escaping (StreamInput) -> Void

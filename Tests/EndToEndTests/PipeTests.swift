@@ -60,7 +60,7 @@ import Testing
       ["--scale", "log10", "--hard-min", "0", "--hard-max", "9"], 2, "range from 0.0: a log10 axis"
     ),
     (["--output", "x.mp3"], 2, "--output 'x.mp3' is not 'pulse', 'none', or a file ending in"),
-    (["-", "--output", "/nonexistent/x.wav"], 1, "cannot create '/nonexistent/x.wav': No such file"),
+    (["-", "--output", "/nonexistent/x.wav"], 1, "cannot create '/nonexistent/x.wav': No such"),
   ])
   func `wrong use is told with what would be right`(
     arguments: [String], status: Int32, text: String
