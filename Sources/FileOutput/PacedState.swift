@@ -53,7 +53,9 @@ final class PacedState: @unchecked Sendable {
     while !isStopping.load(ordering: .relaxed) {
       let milliseconds = (end - monotonicSeconds()) * 1_000
       guard milliseconds > 0 else { return }
-      if link.outputSignal.wait(milliseconds: Int32(milliseconds) + 1) { takeBlocks() }
+      if link.outputSignal.wait(milliseconds: Int32(min(milliseconds, 100)) + 1) {
+        takeBlocks()
+      }
     }
   }
 
