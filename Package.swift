@@ -73,9 +73,12 @@ let package = Package(
       "sonifyd-bench",
       uses: [
         "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio",
-        "RollingSeries", "Synthesis",
+        "RollingSeries", "Synthesis", "TestSupport", "sonifyd", "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),
+    .executableTarget(
+      name: "tone-player", dependencies: ["CPulse"], path: "Benchmarks/tone-player",
+      linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "CBenchRing", path: "Benchmarks/CBenchRing", cSettings: [.unsafeFlags(["-O3"])],
       cxxSettings: [.unsafeFlags(["-O3", "-I/usr/include/spa-0.2"])]),

@@ -7,6 +7,9 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("ingest-json", measureIngestJSON),
   ("ring", benchmarkRing),
   ("window", benchmarkWindowUpkeep),
+  ("latency", measureLatency),
+  ("idle", measureIdle),
+  ("offline", measureOffline),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

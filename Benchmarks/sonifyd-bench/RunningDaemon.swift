@@ -1,0 +1,54 @@
+internal import Foundation
+internal import TestSupport
+
+/// The real daemon on a private sound server, for the figures that only the whole can show.
+final class RunningDaemon {
+  let server: PrivatePulse
+  let process: TestProcess
+  private let folder: TemporaryFolder
+  private let connection: Int32
+
+  /// Starts it with a client connected to its stream socket.
+  init(_ arguments: [String]) throws {
+    server = try PrivatePulse()
+    folder = try TemporaryFolder()
+    var environment = server.environment
+    environment["SONIFYD_RUNTIME_DIR"] = folder.path
+    process = try TestProcess([Self.program("sonifyd")] + arguments, environment: environment)
+    let path = folder.file("stream")
+    guard eventually(within: 10, { FileManager.default.fileExists(atPath: path) }) != nil else {
+      throw TestSupportError("the daemon does not listen: \(process.errors)")
+    }
+    connection = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard connect(connection, to: path) else { throw TestSupportError("cannot connect") }
+  }
+
+  deinit {
+    close(connection)
+    process.signal(SIGTERM)
+    _ = process.wait(seconds: 2)
+  }
+
+  /// A program of the same build, beside this one.
+  static func program(_ name: String) -> String {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return (own as NSString).deletingLastPathComponent + "/" + name
+  }
+
+  /// Sends text to the stream socket.
+  func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(connection, $0.baseAddress, $0.count) }
+  }
+}
+
+private func connect(_ descriptor: Int32, to path: String) -> Bool {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+  return unsafe withUnsafePointer(to: &address) { pointer in
+    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+    }
+  }
+}
