@@ -78,7 +78,7 @@ let package = Package(
       at: "Benchmarks/sonifyd-bench"),
     .executableTarget(
       name: "tone-player", dependencies: ["CPulse"], path: "Benchmarks/tone-player",
-      linkerSettings: [.linkedLibrary("m")]),
+      linkerSettings: [.linkedLibrary("m"), .linkedLibrary("pulse")]),
     .target(
       name: "CBenchRing", path: "Benchmarks/CBenchRing", cSettings: [.unsafeFlags(["-O3"])],
       cxxSettings: [.unsafeFlags(["-O3", "-I/usr/include/spa-0.2"])]),
@@ -103,7 +103,7 @@ let package = Package(
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
-    tests(of: "SonifyDaemon", uses: ["TestSupport"]),
+    tests(of: "SonifyDaemon", uses: ["EventLoop", "MetricLines", "Synthesis"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyd"], swiftSettings: settings),
   ],

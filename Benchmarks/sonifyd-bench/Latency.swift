@@ -69,5 +69,5 @@ private func firstChange(in samples: [Float], at hertz: Double, after start: Int
 
 /// A figure that cannot be measured here is left out with a word, never made up.
 func skip(_ name: String, _ error: any Error) {
-  _ = unsafe fputs("sonifyd-bench: \(name) left out: \(error)\n", stderr)
+  FileHandle.standardError.write(Data("sonifyd-bench: \(name) left out: \(error)\n".utf8))
 }

@@ -1,14 +1,14 @@
-internal import MetricLines
+package import MetricLines
 internal import RollingSeries
-internal import Sonification
-internal import Synthesis
+package import Sonification
+package import Synthesis
 
 /// The series, their axes, and what is heard of them: measurements in, orders for the engine out.
 ///
 /// It reads no clock, so the same input gives the same orders live and in a file.
-final class Chart {
+package final class Chart {
   /// Told of what people should know; one plain line each.
-  var notify: (String) -> Void = { _ in }
+  package var notify: (String) -> Void = { _ in }
 
   private var table: SeriesTable
   private var listening: Listening
@@ -25,7 +25,7 @@ final class Chart {
   /// Nanoseconds between looks for stale series.
   private static let checkInterval: Int64 = 250_000_000
 
-  init(_ settings: ChartSettings, at moment: Moment) {
+  package init(_ settings: ChartSettings, at moment: Moment) {
     table = SeriesTable(template: settings.template)
     listening = Listening(settings.hearing, at: moment.heard, seriesLimit: 64)
     selection = settings.selection
@@ -35,18 +35,18 @@ final class Chart {
   }
 
   /// How many series there are.
-  var seriesCount: Int { table.count }
+  package var seriesCount: Int { table.count }
   /// How many series had to go for new ones.
-  var evictedCount: UInt64 { table.evictedCount }
+  package var evictedCount: UInt64 { table.evictedCount }
   /// What was not played as it came.
-  var hearingCounts: HearingCounts { listening.counts }
+  package var hearingCounts: HearingCounts { listening.counts }
   /// When the last mark given out will have ended, on the listener's line.
-  var soundsUntil: Int64 { listening.soundsUntil }
+  package var soundsUntil: Int64 { listening.soundsUntil }
   /// When ``advance(to:)`` must be called next, on the listener's line.
-  var nextDeadline: Int64 { min(nextCheck, listening.nextDeadline ?? .max) }
+  package var nextDeadline: Int64 { min(nextCheck, listening.nextDeadline ?? .max) }
 
   /// Plays what has become due.
-  func advance(to moment: Moment) {
+  package func advance(to moment: Moment) {
     listening.advance(to: moment.heard)
     guard moment.heard >= nextCheck else { return }
     nextCheck = moment.heard + Self.checkInterval
@@ -56,22 +56,22 @@ final class Chart {
   }
 
   /// Hands the orders so far to `play`, each with its moment; see ``Listening/drain(_:)``.
-  func drain(_ play: (_ time: Int64, _ action: Command.Action) -> Bool) {
+  package func drain(_ play: (_ time: Int64, _ action: Command.Action) -> Bool) {
     listening.drain(play)
   }
 
   /// Says whether daemon and audio path are proven good.
-  func healthChanged(isProven: Bool, at moment: Moment) {
+  package func healthChanged(isProven: Bool, at moment: Moment) {
     listening.healthChanged(isProven: isProven, at: moment.heard)
   }
 
   /// The sound comes out of another device now.
-  func deviceChanged(at moment: Moment) {
+  package func deviceChanged(at moment: Moment) {
     listening.deviceChanged(at: moment.heard)
   }
 
   /// Fades everything out for good.
-  func shutDown(at moment: Moment) {
+  package func shutDown(at moment: Moment) {
     listening.shutDown(at: moment.heard)
   }
 
@@ -95,7 +95,7 @@ extension Chart {
   /// Takes one measurement of `batch`, which came from `source`.
   ///
   /// - Returns: why the point was refused here; `nil` when it was accepted, or refused before.
-  func take(
+  package func take(
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
     at moment: Moment, time: Int64
   ) -> RejectReason? {
@@ -211,7 +211,7 @@ extension Chart {
   /// A source has closed; with `endsSeries` the series that only it fed are over.
   ///
   /// The end of a short connection, such as one for each line, says nothing about its series.
-  func sourceClosed(_ source: Int, endsSeries: Bool, at moment: Moment) {
+  package func sourceClosed(_ source: Int, endsSeries: Bool, at moment: Moment) {
     for (index, generation) in feeds.remove(source: source)
     where entries[index].generation == generation {
       entries[index].sourceCount -= 1

@@ -3,14 +3,14 @@ internal import RollingSeries
 internal import Sonification
 
 /// The options that shape series and their sound, checked.
-struct ChartSettings {
+package struct ChartSettings {
   let template: SeriesTemplate
   let hearing: HearingSettings
   let selection: Selection
   let isContinuous: Bool
 
   /// - Throws: ``DaemonError/usage(_:)`` when two options that are right by themselves do not agree.
-  init(_ options: Options) throws(DaemonError) {
+  package init(_ options: Options) throws(DaemonError) {
     do {
       let axis = try AxisSettings(
         policy: try Self.policy(options), scale: AxisScale(rawValue: options.scale) ?? .linear,

@@ -1,17 +1,17 @@
-internal import MetricLines
+package import MetricLines
 
 /// The time line of data of the past: each point at the time of its stamp, or `--interval` after the
 /// one before it of its series.
-struct DataClock {
+package struct DataClock {
   /// How many times as fast the listener hears it.
-  let speed: Double
+  package let speed: Double
   /// Nanoseconds between points without a stamp.
-  let interval: Int64
+  package let interval: Int64
 
   /// Data time at which the listener's line begins: the first stamp.
   private var origin: Int64?
   /// Data time of the newest point; never goes back.
-  private(set) var latest: Int64 = 0
+  package private(set) var latest: Int64 = 0
   /// Data time of the last unstamped point of each series, by the hash of its name.
   private var unstamped: [UInt64: Int64] = [:]
   /// What the listener is spared of gaps that are longer than a day.
@@ -22,32 +22,32 @@ struct DataClock {
   /// A single gap that the listener hears in full, in nanoseconds; a wrong stamp must not fill a disk.
   private static let longestGap: Int64 = 86_400_000_000_000
 
-  init(speed: Double, interval: Int64) {
+  package init(speed: Double, interval: Int64) {
     self.speed = speed
     self.interval = interval
   }
 
   /// The listener's time of data time `latest`.
-  var heard: Int64 { heardTime(of: latest) }
+  package var heard: Int64 { heardTime(of: latest) }
 
   /// The present, when the last point was the newest thing that happened.
-  var moment: Moment { Moment(heard: heard, data: latest) }
+  package var moment: Moment { Moment(heard: heard, data: latest) }
 
   /// The moment one interval after the last point, when the data are over.
-  var end: Moment {
+  package var end: Moment {
     let data = latest + (origin == nil ? 0 : interval)
     return Moment(heard: heardTime(of: data), data: data)
   }
 
   /// The data time that the listener hears at `heard`.
-  func data(at heard: Int64) -> Int64 {
+  package func data(at heard: Int64) -> Int64 {
     (origin ?? 0).clampedSum(clamped(Double(heard) * speed)).clampedSum(skipped)
   }
 
   /// Moves on to `measurement`; returns its own place in time.
   ///
   /// A stamp that goes back places its point among the past and does not turn the clock.
-  mutating func place(_ measurement: Measurement) -> Int64 {
+  package mutating func place(_ measurement: Measurement) -> Int64 {
     let time = measurement.time ?? nextUnstamped(measurement.nameHash)
     if origin == nil {
       origin = time
@@ -88,13 +88,13 @@ func clamped(_ value: Double) -> Int64 {
 
 extension Int64 {
   /// The sum, held in range.
-  func clampedSum(_ other: Int64) -> Int64 {
+  package func clampedSum(_ other: Int64) -> Int64 {
     let (sum, isOut) = addingReportingOverflow(other)
     return isOut ? (other > 0 ? .max : .min) : sum
   }
 
   /// The difference, held in range.
-  func clampedDifference(_ other: Int64) -> Int64 {
+  package func clampedDifference(_ other: Int64) -> Int64 {
     let (difference, isOut) = subtractingReportingOverflow(other)
     return isOut ? (other < 0 ? .max : .min) : difference
   }

@@ -1,7 +1,7 @@
 /// What the command line asks for.
-struct Options: Hashable {
+package struct Options: Hashable {
   /// Where the sound goes.
-  enum Output: Hashable {
+  package enum Output: Hashable {
     /// A sound server.
     case pulse
     /// Nowhere; everything else runs.
@@ -10,13 +10,13 @@ struct Options: Hashable {
     case file(String)
 
     /// The file's path; `nil` for what is not a file.
-    var path: String? {
+    package var path: String? {
       if case .file(let path) = self { path } else { nil }
     }
   }
 
   /// Whose time the daemon keeps.
-  enum Clock: Hashable {
+  package enum Clock: Hashable {
     /// The machine's.
     case real
     /// That of the data's own stamps.
@@ -24,47 +24,47 @@ struct Options: Hashable {
   }
 
   /// Read standard input although it is a terminal: `-` was given.
-  var readsInput = false
+  package var readsInput = false
   /// `--sockets` or `--no-sockets`; `nil` lets the kind of standard input decide.
-  var sockets: Bool?
-  var format: String?
-  var series: [String] = []
-  var focus: String?
-  var background: [String] = []
+  package var sockets: Bool?
+  package var format: String?
+  package var series: [String] = []
+  package var focus: String?
+  package var background: [String] = []
   /// Nanoseconds.
-  var window: Int64 = 300_000_000_000
-  var output = Output.pulse
-  var sink: String?
-  var clock: Clock?
-  var speed = 1.0
+  package var window: Int64 = 300_000_000_000
+  package var output = Output.pulse
+  package var sink: String?
+  package var clock: Clock?
+  package var speed = 1.0
   /// Nanoseconds between points without a stamp on the data clock.
-  var interval: Int64 = 1_000_000_000
-  var hardMinimum: Double?
-  var hardMaximum: Double?
-  var softMinimum: Double?
-  var softMaximum: Double?
-  var scale = "linear"
-  var polarity = "up"
-  var timbre = "soft"
-  var isDiscrete = false
+  package var interval: Int64 = 1_000_000_000
+  package var hardMinimum: Double?
+  package var hardMaximum: Double?
+  package var softMinimum: Double?
+  package var softMaximum: Double?
+  package var scale = "linear"
+  package var polarity = "up"
+  package var timbre = "soft"
+  package var isDiscrete = false
   /// Seconds.
-  var smoothing = 0.025
+  package var smoothing = 0.025
   /// Hertz.
-  var pitchLow = 220.0
+  package var pitchLow = 220.0
   /// Hertz.
-  var pitchHigh = 1_760.0
+  package var pitchHigh = 1_760.0
   /// Nanoseconds; `nil` follows the arrivals, 0 never calls a series stale.
-  var expectEvery: Int64?
+  package var expectEvery: Int64?
   /// Milliseconds that the sound server keeps queued.
-  var buffer = 25.0
+  package var buffer = 25.0
   /// Linear.
-  var volume = 1.0
-  var hasHeartbeat = true
+  package var volume = 1.0
+  package var hasHeartbeat = true
 
   /// Reads the words after the program's name.
   ///
   /// - Throws: ``UsageError`` for the first word that is wrong.
-  init(parsing words: [String]) throws(UsageError) {
+  package init(parsing words: [String]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       try parse(word, rest: &rest)

@@ -1,10 +1,10 @@
-internal import EventLoop
+package import EventLoop
 @unsafe @preconcurrency internal import Glibc
 
 /// What a run reads and by whose clock, from the command line and the kind of standard input.
-struct RunPlan: Hashable {
+package struct RunPlan: Hashable {
   /// What standard input is used for.
-  enum Input: Hashable {
+  package enum Input: Hashable {
     case none
     /// Points arrive now.
     case pipe
@@ -12,13 +12,13 @@ struct RunPlan: Hashable {
     case file
   }
 
-  var input: Input
-  var opensSockets: Bool
+  package var input: Input
+  package var opensSockets: Bool
   /// Renders as fast as it can instead of in real time.
-  var isOffline: Bool
+  package var isOffline: Bool
 
   /// A pipe or a file is read alone; a terminal or nothing at all means a daemon.
-  init(_ options: Options, standardInput: InputKind) {
+  package init(_ options: Options, standardInput: InputKind) {
     let reads = options.readsInput || standardInput != .none
     let isDataClock = (options.clock ?? (standardInput == .file ? .data : .real)) == .data
     opensSockets = options.sockets ?? !reads

@@ -31,7 +31,7 @@ extension UsageError: CustomStringConvertible {
 }
 
 /// The known word that is the fewest edits away, when it is near enough to be meant.
-func nearest(to word: String, among known: [String]) -> String? {
+package func nearest(to word: String, among known: [String]) -> String? {
   let scored = known.map { (word: $0, distance: editDistance(word, $0)) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
   return best.distance <= max(2, word.utf8.count / 3) ? best.word : nil

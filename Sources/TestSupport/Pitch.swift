@@ -41,7 +41,7 @@ public func aubioPitches(of samples: [Float]) throws -> [(time: Double, hertz: D
   try bytes.write(to: URL(fileURLWithPath: raw))
   try run(["sox", "-t", "raw", "-r", "48000", "-e", "float", "-b", "32", "-c", "1", raw, wave])
   let lines = try run([
-    "aubiopitch", "-p", "yinfast", "-r", "48000", "-B", "2048", "-H", "256", "-i", wave,
+    "aubiopitch", "-p", "mcomb", "-r", "48000", "-B", "4096", "-H", "256", "-i", wave,
   ])
   return lines.split(separator: "\n").compactMap { line in
     let fields = line.split(separator: " ").compactMap { Double($0) }

@@ -1,0 +1,71 @@
+import EventLoop
+import SonifyDaemon
+import Testing
+
+@Suite struct OptionsTests {
+  @Test func `without a word everything has its default`() throws {
+    let options = try Options(parsing: [])
+    #expect(options.output == .pulse)
+    #expect(options.window == 300_000_000_000)
+    #expect(options.buffer == 25)
+    #expect(options.sockets == nil && options.clock == nil)
+  }
+
+  @Test func `reads a value after a blank or an equals sign`() throws {
+    #expect(try Options(parsing: ["--speed", "60"]).speed == 60)
+    #expect(try Options(parsing: ["--speed=60"]).speed == 60)
+    #expect(try Options(parsing: ["--series", "a, b,c"]).series == ["a", "b", "c"])
+    #expect(try Options(parsing: ["--output=x.flac"]).output == .file("x.flac"))
+  }
+
+  @Test(arguments: [
+    ("250ms", 250_000_000), ("10s", 10_000_000_000), ("5m", 300_000_000_000),
+    ("5min", 300_000_000_000), ("1h", 3_600_000_000_000), ("1.5", 1_500_000_000),
+  ])
+  func `reads a duration`(text: String, nanoseconds: Int64) throws {
+    #expect(try Options(parsing: ["--window", text]).window == nanoseconds)
+  }
+
+  @Test(arguments: ["", "0", "-1s", "5x", "nan", "inf", "1e300h", "0x10s", "s"])
+  func `refuses what is no duration`(text: String) {
+    #expect(throws: UsageError.self) { try Options(parsing: ["--window", text]) }
+  }
+
+  @Test(arguments: [
+    (["--hard-min", "1"], "--hard-min needs --hard-max beside it"),
+    (["--soft-max", "1"], "--soft-max needs --soft-min beside it"),
+    (["--hard-min", "2", "--hard-max", "1"], "--hard-min 2.0 must be below --hard-max 1.0"),
+    (["--pitch-low", "900", "--pitch-high", "300"], "--pitch-low 900.0 must be below"),
+    (["--background", "a,b,c"], "--background takes at most two series, got 3"),
+    (["--sockets", "--clock", "data"], "--clock data reads standard input alone"),
+    (["--discrete=yes"], "--discrete 'yes' is not needed: it takes no value"),
+    (["--speed"], "--speed needs a value: a number above 0"),
+    (["--sped", "1"], "unknown option '--sped'; did you mean '--speed'?"),
+    (["file.csv"], "unknown option 'file.csv'; see sonifyd --help"),
+    (["--\u{1B}[2J"], "unknown option '--\\x1b[2J'"),
+  ])
+  func `says what is wrong and what would be right`(words: [String], text: String) {
+    let error = #expect(throws: UsageError.self) { try Options(parsing: words) }
+    #expect(error.map { "\($0)".hasPrefix(text) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [
+    (InputKind.pipe, [String](), RunPlan.Input.pipe, false, false),
+    (.file, [], .file, false, false),
+    (.file, ["--output", "x.wav"], .file, false, true),
+    (.file, ["--output", "none"], .file, false, true),
+    (.file, ["--clock", "real", "--output", "x.wav"], .pipe, false, false),
+    (.pipe, ["--clock", "data", "--output", "x.wav"], .file, false, true),
+    (.none, [], .none, true, false),
+    (.none, ["-"], .pipe, false, false),
+    (.pipe, ["--sockets"], .pipe, true, false),
+  ])
+  func `the kind of standard input decides how it is read`(
+    kind: InputKind, words: [String], input: RunPlan.Input, opensSockets: Bool, isOffline: Bool
+  ) throws {
+    let plan = RunPlan(try Options(parsing: words), standardInput: kind)
+    #expect(plan.input == input)
+    #expect(plan.opensSockets == opensSockets)
+    #expect(plan.isOffline == isOffline)
+  }
+}
