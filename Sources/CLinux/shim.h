@@ -4,3 +4,9 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <sys/signalfd.h>
+
+// poll.h shows it only to programs that ask for all of GNU.
+#include <poll.h>
+#include <signal.h>
+#include <time.h>
+int ppoll(struct pollfd *entries, nfds_t count, const struct timespec *limit, const sigset_t *mask);

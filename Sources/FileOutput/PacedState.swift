@@ -45,6 +45,7 @@ final class PacedState: @unchecked Sendable {
 
   private func want(_ frame: Int64) {
     link.wanted.store(frame, ordering: .releasing)
+    link.isWaited.store(true, ordering: .sequentiallyConsistent)
     link.renderSignal.raise()
   }
 

@@ -38,9 +38,21 @@ package struct BlockFeed: ~Copyable {
     discard()
   }
 
-  /// Asks the engine for `frames` more than has been given away.
+  /// Notes that the server wants `frames` more than has been given away. The engine foresees it and is
+  /// not woken.
   package mutating func ask(frames: Int64) {
     setWanted(next + frames)
+  }
+
+  /// Whether something that was asked for is there to be given away; if not, the engine is woken and
+  /// will say when.
+  package mutating func hasDueBlock() -> Bool {
+    guard next < wanted else { return false }
+    if hasBlock() { return true }
+    link.isWaited.store(true, ordering: .sequentiallyConsistent)
+    if hasBlock() { return true }  // it came in between
+    link.renderSignal.raise()
+    return false
   }
 
   /// Whether a block is there to be given away.
@@ -68,11 +80,6 @@ package struct BlockFeed: ~Copyable {
     return filled
   }
 
-  /// Wakes the engine again when the ring was too short for what is wanted.
-  package func askForRest() {
-    if next < wanted { link.renderSignal.raise() }
-  }
-
   /// Empties the ring.
   package mutating func discard() {
     held = nil
@@ -90,8 +97,9 @@ package struct BlockFeed: ~Copyable {
   private mutating func setWanted(_ frame: Int64) {
     guard frame > wanted else { return }
     wanted = frame
+    link.wantedAt.store(monotonicNanoseconds(), ordering: .relaxed)
+    link.requestCount.wrappingAdd(1, ordering: .relaxed)
     link.wanted.store(frame, ordering: .releasing)
-    link.renderSignal.raise()
   }
 }
 

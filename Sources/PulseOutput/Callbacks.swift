@@ -88,7 +88,7 @@ func blocksReady(
   _: UnsafeMutablePointer<pa_mainloop_api>?, _: OpaquePointer?, _: Int32, _: pa_io_event_flags_t,
   _ userdata: UnsafeMutableRawPointer?
 ) {
-  unsafe session(userdata)?.deliver()
+  unsafe session(userdata)?.blocksArrived()
 }
 
 func retryDue(

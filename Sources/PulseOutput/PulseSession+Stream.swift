@@ -96,15 +96,19 @@ extension PulseSession {
     }
     if !facts.isFlowing || facts.isSuspended { flowReturned() }
     feed.ask(frames: Int64(bytes) / Int64(StreamUnits.bytesPerFrame))
+    deliver()
   }
 
-  /// Gives the server all blocks that wait, in as few packets as possible.
-  func deliver() {
+  /// Blocks that were missing are there.
+  func blocksArrived() {
     link.outputSignal.take()
+    deliver()
+  }
+
+  /// Gives the server what it has asked for, as far as it is there, in as few packets as possible.
+  private func deliver() {
     guard facts.isOpen, let stream = unsafe stream else { return feed.discard() }
-    var wrote = false
-    while feed.hasBlock(), unsafe write(to: stream) { wrote = true }
-    if wrote { feed.askForRest() }
+    while feed.hasDueBlock(), unsafe write(to: stream) {}
   }
 
   /// Writes the blocks that follow on each other, straight into memory that the server shares.

@@ -28,10 +28,17 @@ public final class WakeSignal: Sendable {
     return unsafe eventfd_read(descriptor, &count) == 0
   }
 
-  /// Waits until the signal is raised, lowers it and returns `true`; `false` after `milliseconds`.
-  public func wait(milliseconds: Int32) -> Bool {
+  /// Waits until the signal is raised, lowers it and returns `true`; `false` after `nanoseconds`.
+  public func wait(nanoseconds: Int64) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&entry, 1, milliseconds) > 0 else { return false }
+    let (seconds, rest) = max(0, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+    guard unsafe ppoll(&entry, 1, &time, nil) > 0 else { return false }
     return take()
+  }
+
+  /// As ``wait(nanoseconds:)``.
+  public func wait(milliseconds: Int32) -> Bool {
+    wait(nanoseconds: Int64(milliseconds) * 1_000_000)
   }
 }

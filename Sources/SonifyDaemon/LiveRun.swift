@@ -27,7 +27,7 @@ final class LiveRun {
   }
 
   /// Nanoseconds between turns in which nothing else happens; the audio thread expects two a second.
-  private static let tickInterval: Int64 = 250_000_000
+  private static let tickInterval: Int64 = 400_000_000
   /// Ready is said no later than this after the start, as degraded if need be.
   private static let readyLimit: Int64 = 250_000_000
   /// How long an input that has ended at once waits for the sound to begin.

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// What the render thread does, turn by turn.
 struct RenderLoop: ~Copyable {
-  /// Longest sleep: the loop looks up this often although nobody calls, in milliseconds.
-  private static let longestWait: Int32 = 100
+  /// Longest sleep: the loop looks up this often although nobody calls, in nanoseconds.
+  private static let longestWait: Int64 = 100_000_000
 
   private var engine: SynthesisEngine
   private var blocks: RingWriter<AudioBlock>
@@ -17,6 +17,11 @@ struct RenderLoop: ~Copyable {
   private var block = AudioBlock()
   private var watch: MainWatch
   private var meter: PeakMeter
+  private var rhythm: RequestRhythm
+
+  private var commandsTaken = 0
+  /// Frame of the last block that took a command.
+  private var lastChange: Int64 = 0
 
   /// The free-running clock: nanoseconds at which `originFrame` was due; 0 while an output keeps time.
   private var origin: Int64 = 0
@@ -30,6 +35,7 @@ struct RenderLoop: ~Copyable {
   ) {
     watch = MainWatch(sampleRate: engine.format.sampleRate)
     meter = PeakMeter(sampleRate: engine.format.sampleRate)
+    rhythm = RequestRhythm(sampleRate: engine.format.sampleRate)
     self.engine = engine
     self.blocks = blocks
     self.link = link
@@ -44,32 +50,39 @@ struct RenderLoop: ~Copyable {
       let wait = link.isConsuming.load(ordering: .acquiring) ? renderWanted() : renderElapsed()
       report.publish(
         engine.counters, peak: meter.peak, isMainStuck: engine.isMainStuck)
-      _ = link.renderSignal.wait(milliseconds: wait)
+      _ = link.renderSignal.wait(nanoseconds: wait)
     }
   }
 
   /// Renders and pushes until the output has what it wants or the ring is full; returns how long to
   /// wait for the next wish.
-  private mutating func renderWanted() -> Int32 {
+  private mutating func renderWanted() -> Int64 {
     if !isConsumed {
       isConsumed = true
+      rhythm = RequestRhythm(sampleRate: engine.format.sampleRate)
       engine.enter()
     }
     origin = 0
-    let first = engine.nextFrame
-    while engine.nextFrame < link.wanted.load(ordering: .acquiring), blocks.hasRoom(for: 1),
-      !isStopping
-    {
+    let now = monotonicNanoseconds()
+    let wanted = link.wanted.load(ordering: .acquiring)
+    rhythm.observe(
+      wanted: wanted, count: link.requestCount.load(ordering: .relaxed),
+      at: link.wantedAt.load(ordering: .relaxed))
+    rhythm.isSteady = engine.nextFrame - lastChange > Int64(engine.format.sampleRate / 2)
+    let end = wanted + rhythm.ahead(at: now)
+    while engine.nextFrame < end, blocks.hasRoom(for: 1), !isStopping {
       renderBlock()
       _ = blocks.push(block)  // there is room: only the reader changes that, towards more
     }
-    if engine.nextFrame > first { link.outputSignal.raise() }
+    if link.isWaited.exchange(false, ordering: .sequentiallyConsistent) {
+      link.outputSignal.raise()
+    }
     // A full ring means that the output has blocks to take; it may not call again when it has.
-    return blocks.hasRoom(for: 1) ? Self.longestWait : 5
+    return blocks.hasRoom(for: 1) ? rhythm.pause(from: now, longest: Self.longestWait) : 5_000_000
   }
 
   /// Renders and drops what the clock says has passed, so that the next output begins in the present.
-  private mutating func renderElapsed() -> Int32 {
+  private mutating func renderElapsed() -> Int64 {
     isConsumed = false
     let now = monotonicNanoseconds()
     let rate = engine.format.sampleRate
@@ -98,6 +111,10 @@ struct RenderLoop: ~Copyable {
     realtime_section_begin()
     engine.render(into: &block)
     realtime_section_end()
+    if engine.counters.commandsTaken != commandsTaken {
+      commandsTaken = engine.counters.commandsTaken
+      lastChange = engine.nextFrame
+    }
     meter.add(engine.counters.peak)
     link.rendered.store(engine.nextFrame, ordering: .releasing)
   }
@@ -145,10 +162,4 @@ struct PeakMeter {
     before = now
     now = 0
   }
-}
-
-private func monotonicNanoseconds() -> Int64 {
-  var time = timespec()
-  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }

@@ -79,6 +79,7 @@ public struct SynthesisEngine: ~Copyable {
 
   private mutating func applyCommands(due frame: Int64) {
     while let next = commands.peek(), next.frame <= frame, let command = commands.pop() {
+      counters.commandsTaken &+= 1
       if command.frame < frame, command.frame > 0 { counters.lateCommands += 1 }
       switch state.apply(command.action, scale, table) {
       case .done: break
@@ -120,6 +121,8 @@ public struct EngineCounters: BitwiseCopyable, Sendable {
   public internal(set) var nonFiniteReplaced = 0
   /// Notes and bands of noise that found no free voice.
   public internal(set) var notesDropped = 0
+  /// Commands taken from the ring.
+  public internal(set) var commandsTaken = 0
   /// Commands that arrived after their frame had been rendered; they took effect at once.
   public internal(set) var lateCommands = 0
   /// Commands with a slot that does not exist or a number that is not finite.

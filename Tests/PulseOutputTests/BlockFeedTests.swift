@@ -50,19 +50,40 @@ import Testing
     #expect(engine.played(bytes: 1_500) == [])
   }
 
-  @Test func `wakes the engine again when the ring was too short`() {
+  @Test func `wakes the engine only when the ring has not what was asked for`() {
     let engine = Engine(renderedBefore: 0)
-    engine.feed.ask(frames: 256)
-    engine.push(0)
-    _ = engine.played(bytes: 4_096)
     engine.link.renderSignal.take()
-    engine.feed.askForRest()
-    #expect(engine.link.renderSignal.take())
-
-    engine.push(64, 128, 192)
-    _ = engine.played(bytes: 4_096)
-    engine.feed.askForRest()
+    engine.push(0, 64)
+    engine.feed.ask(frames: 128)
+    #expect(engine.hasDueBlock())
+    #expect(engine.played(bytes: 4_096) == [0, 64])
+    #expect(!engine.hasDueBlock())
     #expect(!engine.link.renderSignal.take())
+    #expect(!engine.isWaited)
+
+    engine.feed.ask(frames: 64)
+    #expect(!engine.hasDueBlock())
+    #expect(engine.link.renderSignal.take())
+    #expect(engine.isWaited)
+  }
+
+  @Test func `keeps what was rendered ahead for the next request`() {
+    let engine = Engine(renderedBefore: 0)
+    engine.push(0, 64, 128)
+    engine.feed.ask(frames: 64)
+    #expect(engine.feed.missingBytes == 64 * 8)
+    #expect(engine.played(bytes: engine.feed.missingBytes) == [0])
+    #expect(!engine.hasDueBlock())
+    engine.feed.ask(frames: 64)
+    #expect(engine.hasDueBlock())
+  }
+
+  @Test func `counts its requests, so that the engine can foresee them`() {
+    let engine = Engine(renderedBefore: 0)
+    engine.feed.ask(frames: 100)
+    engine.feed.ask(frames: 100)  // nothing new
+    #expect(engine.requestCount == 1)
+    #expect(engine.wantedAt > 0)
   }
 
   @Test func `consumes nothing after its end`() {
@@ -88,6 +109,11 @@ private final class Engine {
   }
 
   var wanted: Int64 { link.wanted.load(ordering: .relaxed) }
+  /// Whether the feed has what was asked for.
+  func hasDueBlock() -> Bool { feed.hasDueBlock() }
+  var isWaited: Bool { link.isWaited.load(ordering: .relaxed) }
+  var requestCount: Int64 { link.requestCount.load(ordering: .relaxed) }
+  var wantedAt: Int64 { link.wantedAt.load(ordering: .relaxed) }
   var isConsumed: Bool { link.isConsuming.load(ordering: .relaxed) }
 
   func push(_ positions: Int64...) {
