@@ -8,10 +8,10 @@ internal import TestSupport
 /// buffer and 10 ms.
 func measureLatency() -> [Figure] {
   do {
-    let daemon = try RunningDaemon([
-      "--hard-min", "0", "--hard-max", "100", "--timbre", "pure", "--no-heartbeat",
-    ])
-    let recorder = try MonitorRecorder(daemon.server, latencyMilliseconds: 1)
+    let server = try PrivatePulse()
+    let daemon = try RunningDaemon(
+      ["--hard-min", "0", "--hard-max", "100", "--timbre", "pure", "--no-heartbeat"], on: server)
+    let recorder = try MonitorRecorder(server, latencyMilliseconds: 1)
     daemon.send("x 50\n")
     pause(seconds: 2)
     let delays = latencies(daemon, recorder).sorted()

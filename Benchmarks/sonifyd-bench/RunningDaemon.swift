@@ -1,16 +1,14 @@
 internal import Foundation
 internal import TestSupport
 
-/// The real daemon on a private sound server, for the figures that only the whole can show.
+/// The real daemon with a client on its stream socket, for the figures that only the whole can show.
 final class RunningDaemon {
-  let server: PrivatePulse
   let process: TestProcess
   private let folder: TemporaryFolder
   private let connection: Int32
 
   /// Starts it with a client connected to its stream socket.
-  init(_ arguments: [String]) throws {
-    server = try PrivatePulse()
+  init(_ arguments: [String], on server: PrivatePulse) throws {
     folder = try TemporaryFolder()
     var environment = server.environment
     environment["SONIFYD_RUNTIME_DIR"] = folder.path

@@ -31,14 +31,14 @@ public final class WakeSignal: Sendable {
   /// Waits until the signal is raised, lowers it and returns `true`; `false` after `nanoseconds`.
   public func wait(nanoseconds: Int64) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let (seconds, rest) = max(0, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
-    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+    let (whole, rest) = max(0, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
+    var time = timespec(tv_sec: Int(whole), tv_nsec: Int(rest))
     guard unsafe ppoll(&entry, 1, &time, nil) > 0 else { return false }
     return take()
   }
 
   /// As ``wait(nanoseconds:)``.
-  public func wait(milliseconds: Int32) -> Bool {
-    wait(nanoseconds: Int64(milliseconds) * 1_000_000)
+  public func wait(milliseconds count: Int32) -> Bool {
+    wait(nanoseconds: Int64(count) * 1_000_000)
   }
 }
