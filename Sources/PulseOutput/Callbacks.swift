@@ -62,6 +62,10 @@ func streamEvent(
   unsafe session(userdata)?.event(String(cString: name))
 }
 
+func timingUpdated(_: OpaquePointer?, _ success: Int32, _ userdata: UnsafeMutableRawPointer?) {
+  if success != 0 { unsafe session(userdata)?.noteLatency() }
+}
+
 func streamDescribed(
   _: OpaquePointer?, _ info: UnsafePointer<pa_sink_input_info>?, _: Int32,
   _ userdata: UnsafeMutableRawPointer?

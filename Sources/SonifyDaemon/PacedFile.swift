@@ -16,6 +16,9 @@ final class PacedFile {
   /// The machine's time at which the listener's line began; `nil` before the first point.
   private var start: Int64?
   private var isAtEnd = false
+  private var hasFinished = false
+  /// The place in time of the point that waits.
+  private var pending: Int64?
 
   init(session: Session, ended: @escaping (PacedFile) -> Void) throws(SystemError) {
     self.session = session
@@ -81,9 +84,6 @@ final class PacedFile {
     return true
   }
 
-  /// The place in time of the point that waits.
-  private var pending: Int64?
-
   /// Fills the batch from the bytes that were read; `false` when there are none left.
   private func parseMore() -> Bool {
     if !unread.isEmpty {
@@ -98,8 +98,6 @@ final class PacedFile {
     input.reader.finish(isOrderly: true, into: &batch)
     return batch.count > 0
   }
-
-  private var hasFinished = false
 
   private func hungry() {
     do { try listen() } catch { isAtEnd = true }

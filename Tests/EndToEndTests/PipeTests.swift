@@ -75,4 +75,19 @@ import Testing
     #expect(help.contains("--hard-min VALUE:"))
     #expect(try run([Sonifyd.program, "--version"]).hasPrefix("sonifyd "))
   }
+
+  @Test func `a log that nobody reads holds nothing up`() throws {
+    let script = """
+      import os, subprocess, sys
+      reading, writing = os.pipe()
+      os.set_blocking(writing, False)
+      try:
+          while True: os.write(writing, b"x" * 4096)
+      except BlockingIOError: pass
+      os.set_blocking(writing, True)
+      print(subprocess.run([sys.argv[1], "-", "--output", "none"], stdin=subprocess.DEVNULL,
+          stderr=writing, timeout=8).returncode)
+      """
+    #expect(try run(["python3", "-c", script, Sonifyd.program]) == "0\n")
+  }
 }
