@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 BUILD := swift build -c release --explicit-target-dependency-import-check error
 
-.PHONY: run test deps build lint bench clean
+.PHONY: run test deps build lint bench fuzz clean
 
 run: need-swift
 	scripts/install-packages build run
@@ -24,6 +24,9 @@ lint: need-swift
 
 bench: build
 	.build/release/sonifyd-bench
+
+fuzz: need-swift
+	scripts/fuzz $(SECONDS)
 
 clean:
 	rm -rf .build

@@ -103,7 +103,7 @@ let package = Package(
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
-    tests(of: "SonifyDaemon", uses: ["EventLoop", "MetricLines", "Synthesis"]),
+    tests(of: "SonifyDaemon", uses: ["CAllocationProbe", "EventLoop", "MetricLines", "Synthesis"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyd"], swiftSettings: settings),
   ],

@@ -1,0 +1,51 @@
+import CAllocationProbe
+import MetricLines
+import SonifyDaemon
+import Testing
+
+private let millisecond: Int64 = 1_000_000
+
+/// The whole way of a line, from bytes to orders, asks the heap for nothing once the windows are full.
+@Suite struct AllocationTests {
+  private let chart: Chart
+
+  init() throws {
+    let options = try Options(parsing: ["--window", "500ms", "--background", "b,c"])
+    chart = Chart(try ChartSettings(options), at: Moment(heard: 0, data: 0))
+    chart.healthChanged(isProven: true, at: Moment(heard: 0, data: 0))
+  }
+
+  /// Feeds the lines `rounds` times, 10 ms apart; returns how often the heap was asked.
+  private func feed(
+    _ lines: [UInt8], rounds: Range<Int64>, _ reader: inout LineReader,
+    _ batch: inout MeasurementBatch
+  ) -> Int {
+    allocation_probe_start()
+    for round in rounds {
+      let moment = Moment(heard: round * 10 * millisecond, data: round * 10 * millisecond)
+      _ = reader.read(lines.span, into: &batch)
+      for index in 0..<batch.count {
+        _ = chart.take(batch[index], in: batch, from: 1, at: moment, time: moment.data)
+      }
+      batch.removeAll()
+      chart.advance(to: moment)
+      chart.drain { _, _ in true }
+    }
+    return allocation_probe_stop()
+  }
+
+  @Test(
+    .enabled(if: allocation_probe_works() == 1),
+    arguments: [
+      "a 1\nb 2\nc 3\nd 4.25\n", "a nan\nb 2\nc x\nd 1e9\n",
+      "{\"a\":1,\"b\":{\"c\":2}}\n",
+    ])
+  func `no heap call a line once the windows are full`(text: String) {
+    let lines = Array(text.utf8)
+    var reader = LineReader()
+    var batch = MeasurementBatch()
+    let warmUp = feed(lines, rounds: 1..<13_000, &reader, &batch)  // past the axis's learning
+    #expect(warmUp > 0, "the probe sees the windows grow")
+    #expect(feed(lines, rounds: 13_000..<15_000, &reader, &batch) == 0)
+  }
+}
