@@ -1,7 +1,7 @@
 #include "allocation_probe.h"
 
 #include <errno.h>
-#include <stddef.h>
+#include <stdlib.h>
 
 // glibc's own entry points, behind the names that are replaced here.
 extern void *__libc_malloc(size_t size);
