@@ -73,10 +73,39 @@ import Testing
     let text = "a 1 1700000000\na 2 1700000001\na 3 1700000002\na 4 1700000003\na 5 1700000040\n"
     let sound = try samples(render(text))
     let tone = sound.part(3 * 48_000..<Int(3.5 * 48_000))
-    let gap = sound.part(Int(8.8 * 48_000)..<Int(12 * 48_000))
-    #expect(level(tone.mono) > 0.03)
+    let hertz = try #require(pitch(of: tone.mono))
+    let held = amplitude(of: tone.mono, at: hertz)
+    // Between two bursts of the mark there is nothing, least of all the last value.
+    let gap = sound.part(9 * 48_000..<39 * 48_000)
     #expect(level(gap.mono) > 1e-3, "the stale mark sounds")
-    #expect(longestSilence(sound.part(9 * 48_000..<39 * 48_000).mono) < 4.5)
+    #expect(amplitude(of: gap.mono, at: hertz) < held / 100)
+    #expect(longestSilence(gap.mono) > 2 && longestSilence(gap.mono) < 4.5)
+  }
+
+  @Test func `a value sounds from its own frame on`() throws {
+    let sound = try samples(
+      render(
+        "cpu 0 1700000000\ncpu 100 1700000001\n",
+        [
+          "--hard-min", "0", "--hard-max", "100", "--smoothing", "0", "--timbre", "pure",
+          "--no-heartbeat",
+        ]))
+    let changed = try #require(firstChange(in: sound.left, of: 220, after: 46_000))
+    #expect((48_000...48_020).contains(changed))
+  }
+
+  /// The first frame from `start` on that is off the sine of `hertz` fitted to the half second before.
+  private func firstChange(in samples: [Float], of hertz: Double, after start: Int) -> Int? {
+    let angle = 2 * Double.pi * hertz / 48_000
+    var (sine, cosine) = (0.0, 0.0)
+    for frame in start - 24_000..<start {
+      sine += Double(samples[frame]) * sin(angle * Double(frame)) / 12_000
+      cosine += Double(samples[frame]) * cos(angle * Double(frame)) / 12_000
+    }
+    return (start..<samples.count).first { frame in
+      let wave = sine * sin(angle * Double(frame)) + cosine * cos(angle * Double(frame))
+      return abs(Double(samples[frame]) - wave) > 0.002
+    }
   }
 
   @Test func `a wrong stamp does not fill the disk`() throws {

@@ -37,6 +37,33 @@ import Testing
     #expect(loud > 48_000 / 4)
   }
 
+  @Test func `the heartbeat ticks every five seconds while sound and program are proven good`()
+    throws
+  {
+    let server = try PrivatePulse(isStarted: false)
+    let sonifyd = try Sonifyd(server: server, input: .pipe)
+    #expect(sonifyd.says("ready, reading standard input, no sound"))
+    try server.start()
+    let recorder = try MonitorRecorder(server)
+    #expect(sonifyd.says("sound has begun"))
+    let ticks = onsets(in: try recorder.record(seconds: 12).left)
+    #expect(ticks.count == 2 || ticks.count == 3)
+    for (earlier, later) in zip(ticks, ticks.dropFirst()) {
+      #expect(abs(later - earlier - 5) < 0.1)
+    }
+  }
+
+  /// Seconds at which sound begins after at least half a second of silence.
+  private func onsets(in samples: [Float]) -> [Double] {
+    var last = -24_000
+    var found: [Double] = []
+    for (frame, sample) in samples.enumerated() where abs(sample) > 0.005 {
+      if frame - last > 24_000 { found.append(Double(frame) / 48_000) }
+      last = frame
+    }
+    return found
+  }
+
   @Test(arguments: [["-"], ["-", "--no-sockets"]])
   func `no input at all ends at once and well`(arguments: [String]) throws {
     let sonifyd = try Sonifyd(arguments + ["--output", "none"])

@@ -58,6 +58,18 @@ import Testing
     withExtendedLifetime(silent) {}
   }
 
+  @Test func `a stamp places a point in the window and never decides freshness`() throws {
+    let sonifyd = try Sonifyd(["--output", "none", "--window", "1min"])
+    #expect(sonifyd.says("ready, reading "))
+    let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
+    let now = Int(Date().timeIntervalSince1970)
+    let lines = [now, now - 30, now + 3_600, now - 3_600, 1_000_000_000].map { "a 1 \($0)\n" }
+    client.send(lines.joined() + "a 2 \(now)000\na 2 \(now)000000\na 2 \(now)000000000\na 3\n")
+    let counts = try sonifyd.total(reaching: 7)
+    #expect(counts.accepted == 7)  // three units of the same moment are one moment
+    #expect(counts.rejected == ["late": 2])
+  }
+
   @Test func `200,000 names are bounded and an old one still works`() throws {
     let sonifyd = try Sonifyd(["--output", "none"])
     #expect(sonifyd.says("ready, reading "))
