@@ -33,8 +33,10 @@ import Testing
     #expect(sonifyd.process.wait(seconds: 10) == 0)
     pause(seconds: 0.5)
     let heard = recorder.recording
-    let loud = heard.part(before..<heard.left.count).mono.filter { abs($0) > 0.03 }.count
-    #expect(loud > 48_000 / 4)
+    let pitches = pitchTrack(heard.part(before..<heard.left.count).mono, every: 0.05)
+    // The middle of the axis, before the three notes of the end.
+    let held = pitches.compactMap(\.self).count { abs(cents(from: 622.25, to: $0)) < 10 }
+    #expect(held >= 6, "0.3 s of the value")
   }
 
   @Test func `the heartbeat ticks every five seconds while sound and program are proven good`()
