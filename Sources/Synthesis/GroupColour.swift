@@ -41,7 +41,7 @@ package struct GroupColour: BitwiseCopyable, Sendable {
   /// Full up to 0.36 of the sample rate, gone at 0.42: nothing reaches half the rate, also not while a
   /// glide moves within a segment.
   mutating func limited(at frequency: SIMD4<Float>) -> HarmonicWeights {
-    guard (frequency * Float(count)).max() > 0.36 else { return weights }
+    guard any(frequency * Float(count) .> 0.36) else { return weights }
     var limited = weights
     for harmonic in 0..<count {
       let room = (0.42 - frequency * Float(harmonic + 1)) * (1 / 0.06)

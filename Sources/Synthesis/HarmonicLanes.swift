@@ -19,6 +19,7 @@ package func mixHarmonics(
 ) {
   precondition(frames.lowerBound >= 0 && frames.upperBound <= 64)
   precondition(count >= 1 && count <= 12)
+  mix.hasGroups = true
   var ramps = LaneRamps(group, frameCount: frames.count)
   // A count that the compiler knows keeps the recurrence in registers, without a loop.
   switch (count <= 6, areDifferent(&start, &end)) {
