@@ -35,6 +35,8 @@ package struct LaneGroup: BitwiseCopyable, Sendable {
 
 /// The ramps of one group during a segment, in registers.
 struct LaneRamps {
+  /// How far into a step each lane is, 0..<1.
+  let share: Lanes
   var phase: Lanes
   var step: Lanes
   let stepGrowth: Lanes
@@ -46,6 +48,7 @@ struct LaneRamps {
   @inline(__always)
   init(_ group: LaneGroup, frameCount: Int) {
     let each = Lanes(repeating: 1 / Float(frameCount))
+    share = Lanes()
     phase = group.phase
     stepGrowth = (group.frequencyTarget - group.frequency) * each
     step = group.frequency + 0.5 * stepGrowth
