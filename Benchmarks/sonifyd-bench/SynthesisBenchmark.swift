@@ -72,10 +72,12 @@ private struct LaneBank {
       mixSines(&first, &groups[group + 1], into: &mix, frames: 0..<64)
       groups[group] = first
     }
-    for frame in 0..<64 {
-      let sample = mix.takeSample(at: frame)
-      samples[2 * frame] = sample.x
-      samples[2 * frame + 1] = sample.y
+    for quad in 0..<16 {
+      let (left, right) = mix.take(quad)
+      for lane in 0..<4 {
+        samples[8 * quad + 2 * lane] = left[lane]
+        samples[8 * quad + 2 * lane + 1] = right[lane]
+      }
     }
   }
 }

@@ -36,6 +36,37 @@ public struct RingWriter<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendab
     return true
   }
 
+  /// The place of the element to be appended next, to be filled where it lies: an element of many bytes
+  /// need not be copied there. ``pushNext()`` appends it; until then it holds an older one.
+  ///
+  /// Traps unless ``hasRoom(for:)`` has said that there is room.
+  @inlinable
+  public var next: Element {
+    _read {
+      checkRoom()
+      yield storage.slots[tail]
+    }
+    _modify {
+      checkRoom()
+      let slots = storage.slots
+      yield unsafe &slots.first[tail & slots.mask]
+    }
+  }
+
+  /// Appends ``next`` as it is. Traps as that does.
+  ///
+  /// - Complexity: O(1), wait-free.
+  @inlinable
+  public mutating func pushNext() {
+    checkRoom()
+    publish(1)
+  }
+
+  @inlinable @inline(__always)
+  func checkRoom() {
+    precondition(tail &- headSeen < capacity, "No room in the ring was found")
+  }
+
   /// Appends all of `elements` in order, or none of them and returns `false` when they do not fit now.
   ///
   /// - Complexity: O(`elements.count`), at most two copies; wait-free.

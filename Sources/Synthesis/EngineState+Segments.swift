@@ -8,18 +8,18 @@ extension EngineState {
     var sounding = soundingTones
     while sounding != 0 {
       let group = sounding.trailingZeroBitCount / 4
-      var start = colours[group].limited(at: groups[group].frequency)
       advanceTones(of: group, frames.count, table)
-      mixGroup(group, from: &start, waiting: &waiting, into: &mix, frames)
+      let lanes = soundingTones >> UInt64(4 * group) & 0xf
+      mixGroup(group, lanes, waiting: &waiting, into: &mix, frames)
       sounding &= ~(0xf &<< UInt64(4 * group))
     }
     sounding = soundingNotes
     while sounding != 0 {
       let place = sounding.trailingZeroBitCount / 4
       let group = Self.toneGroups + place
-      var start = colours[group].limited(at: groups[group].frequency)
       advanceNotes(of: place, frames.count)
-      mixGroup(group, from: &start, waiting: &waiting, into: &mix, frames)
+      let lanes = soundingNotes >> UInt64(4 * place) & 0xf
+      mixGroup(group, lanes, waiting: &waiting, into: &mix, frames)
       sounding &= ~(0xf &<< UInt64(4 * place))
     }
     if waiting >= 0 {
@@ -49,16 +49,15 @@ extension EngineState {
     }
   }
 
-  /// Sines wait for a second group to be mixed with; others are mixed at once.
+  /// Up to three voices are cheaper one by one. Full groups of sines wait for a second one to be mixed
+  /// with; other groups are mixed at once.
   private mutating func mixGroup(
-    _ group: Int, from start: inout HarmonicWeights, waiting: inout Int, into mix: inout LaneMix,
-    _ frames: Range<Int>
+    _ group: Int, _ lanes: UInt64, waiting: inout Int, into mix: inout LaneMix, _ frames: Range<Int>
   ) {
-    if colours[group].count > 1 {
-      var end = colours[group].limited(at: groups[group].frequencyTarget)
-      mixHarmonics(
-        &groups[group], count: colours[group].count, from: &start, to: &end, into: &mix,
-        frames: frames)
+    if lanes != 0xf, areQuads(frames) {
+      mixSolos(&groups[group], &colours[group], lanes: lanes, into: &mix, frames: frames)
+    } else if colours[group].count > 1 {
+      mixHarmonics(&groups[group], &colours[group], into: &mix, frames: frames)
     } else if waiting < 0 {
       waiting = group
     } else {

@@ -1,10 +1,19 @@
 /// The harmonic weights of the four voices of a group, and how many harmonics any of them uses.
 package struct GroupColour: BitwiseCopyable, Sendable {
-  private(set) var weights = HarmonicWeights(repeating: SIMD4())
+  /// At the end of the segment.
+  package var weights = HarmonicWeights(repeating: SIMD4())
+  /// Harmonics in use, 1...12.
   private(set) var count = 1
 
+  /// At the start of the segment, where they differ.
+  private var weightsBefore = HarmonicWeights(repeating: SIMD4())
+  private var isFading = false
+
+  /// Four voices of no colour.
+  package init() {}
+
   /// Gives a silent lane the colour of `row` at once.
-  mutating func set(_ lane: Int, to row: UInt8, _ table: borrowing TimbreTable) {
+  package mutating func set(_ lane: Int, to row: UInt8, _ table: borrowing TimbreTable) {
     prepare(for: row, table)
     for harmonic in 0..<TimbreTable.harmonicCount {
       weights[harmonic][lane] = table.amplitude(row, harmonic)
@@ -12,18 +21,28 @@ package struct GroupColour: BitwiseCopyable, Sendable {
   }
 
   /// Makes room for the harmonics of `row`, which a lane is about to take on.
-  mutating func prepare(for row: UInt8, _ table: borrowing TimbreTable) {
+  package mutating func prepare(for row: UInt8, _ table: borrowing TimbreTable) {
     count = max(count, table.count(row))
   }
 
-  /// Moves `lane` by `fraction` of its way to the colour of `row`.
-  mutating func fade(_ lane: Int, to row: UInt8, by fraction: Float, _ table: borrowing TimbreTable)
-  {
+  /// Moves `lane` by `fraction` of its way to the colour of `row`, in this segment.
+  package mutating func fade(
+    _ lane: Int, to row: UInt8, by fraction: Float, _ table: borrowing TimbreTable
+  ) {
+    if !isFading {
+      isFading = true
+      weightsBefore = weights
+    }
     for harmonic in 0..<count {
       let now = weights[harmonic][lane]
       weights[harmonic][lane] = now + (table.amplitude(row, harmonic) - now) * fraction
     }
     if fraction >= 1 { set(lane, to: row, table) }
+  }
+
+  /// A colour that stands still, after a segment.
+  mutating func arrive() {
+    isFading = false
   }
 
   /// Takes the colour away from a lane that fell silent.
@@ -36,17 +55,40 @@ package struct GroupColour: BitwiseCopyable, Sendable {
     while count > 1, weights[count - 1] == SIMD4() { count -= 1 }
   }
 
-  /// The weights with those harmonics taken out that would fold back at `frequency` (turns a frame).
+  /// Whether the whole segment has `weights` as they are, no fade and no limit.
+  @inline(__always)
+  func isPlain(from start: SIMD4<Float>, to end: SIMD4<Float>) -> Bool {
+    !isFading && !reachesLimit(start) && !reachesLimit(end)
+  }
+
+  /// The weights at the segment's start, limited for its `frequency`.
+  mutating func start(at frequency: SIMD4<Float>) -> HarmonicWeights {
+    var start = isFading ? weightsBefore : weights
+    limit(&start, at: frequency)
+    return start
+  }
+
+  /// The weights at the segment's end, limited for its `frequency`.
+  mutating func end(at frequency: SIMD4<Float>) -> HarmonicWeights {
+    var end = weights
+    limit(&end, at: frequency)
+    return end
+  }
+
+  @inline(__always)
+  private func reachesLimit(_ frequency: SIMD4<Float>) -> Bool {
+    any(frequency * Float(count) .> 0.36)
+  }
+
+  /// Takes those harmonics out that would fold back at `frequency` (turns a frame).
   ///
   /// Full up to 0.36 of the sample rate, gone at 0.42: nothing reaches half the rate, also not while a
   /// glide moves within a segment.
-  mutating func limited(at frequency: SIMD4<Float>) -> HarmonicWeights {
-    guard (frequency * Float(count)).max() > 0.36 else { return weights }
-    var limited = weights
+  private func limit(_ weights: inout HarmonicWeights, at frequency: SIMD4<Float>) {
+    guard reachesLimit(frequency) else { return }
     for harmonic in 0..<count {
       let room = (0.42 - frequency * Float(harmonic + 1)) * (1 / 0.06)
-      limited[harmonic] *= room.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
+      weights[harmonic] *= room.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
     }
-    return limited
   }
 }

@@ -4,40 +4,69 @@ package typealias HarmonicWeights = InlineArray<12, SIMD4<Float>>
 /// Adds four voices, each a sum of harmonics of one phase, to the given frames of `mix`.
 ///
 /// Each harmonic costs three vector operations: Clenshaw's recurrence on twice the cosine
-/// gives the whole series from one sine and one cosine. The weights move in a straight line from
-/// `start` to `end`.
-///
-/// The weights are `inout` only because an element of an `InlineArray` that is passed by value is read
-/// by copying the array. `count` is the number of harmonics in use, 1...12.
+/// gives the whole series from one sine and one cosine. The weights move in a straight line from those
+/// at the start of the segment to those at its end.
 ///
 /// Source: C. W. Clenshaw, "A note on the summation of Chebyshev series", 1955.
 @_noLocks
 package func mixHarmonics(
-  _ group: inout LaneGroup, count: Int, from start: inout HarmonicWeights,
-  to end: inout HarmonicWeights,
-  into mix: inout LaneMix, frames: Range<Int>
+  _ group: inout LaneGroup, _ colour: inout GroupColour, into mix: inout LaneMix,
+  frames: Range<Int>
 ) {
   precondition(frames.lowerBound >= 0 && frames.upperBound <= 64)
-  precondition(count >= 1 && count <= 12)
+  mix.hasGroups = true
   var ramps = LaneRamps(group, frameCount: frames.count)
-  // A count that the compiler knows keeps the recurrence in registers, without a loop.
-  switch (count <= 6, areDifferent(&start, &end)) {
-  case (true, false): mixSteady(&ramps, count: 6, weights: &end, into: &mix, frames: frames)
-  case (true, true): mixMoving(&ramps, count: 6, from: &start, to: &end, into: &mix, frames: frames)
-  case (false, false): mixSteady(&ramps, count: 12, weights: &end, into: &mix, frames: frames)
-  case (false, true):
-    mixMoving(&ramps, count: 12, from: &start, to: &end, into: &mix, frames: frames)
+  if colour.isPlain(from: group.frequency, to: group.frequencyTarget) {
+    mixSteady(&ramps, colour.count, &colour.weights, into: &mix, frames)
+  } else {
+    var start = colour.start(at: group.frequency)
+    var end = colour.end(at: group.frequencyTarget)
+    mixMoving(&ramps, colour.count, from: &start, to: &end, into: &mix, frames)
   }
   group.phase = ramps.phase
   group.arrive()
+  colour.arrive()
+}
+
+/// The same with weights that stand still, for what `ramps` says the lanes are: four voices, or four
+/// frames of one. A step is one place of `mix`.
+///
+/// The weights are `inout` only because an element of an `InlineArray` that is passed by value is read
+/// by copying the array.
+func mixSteady(
+  _ ramps: inout LaneRamps, _ count: Int, _ weights: inout HarmonicWeights,
+  into mix: inout LaneMix, _ places: Range<Int>
+) {
+  precondition(places.lowerBound >= 0 && places.upperBound <= 80)
+  precondition(count >= 1 && count <= 12)
+  // A count that the compiler knows keeps the recurrence in registers, without a loop.
+  if count <= 6 {
+    mixSteady(&ramps, exactly: 6, &weights, into: &mix, places)
+  } else {
+    mixSteady(&ramps, exactly: 12, &weights, into: &mix, places)
+  }
+}
+
+/// The same with weights that move in a straight line.
+func mixMoving(
+  _ ramps: inout LaneRamps, _ count: Int, from start: inout HarmonicWeights,
+  to end: inout HarmonicWeights, into mix: inout LaneMix, _ places: Range<Int>
+) {
+  precondition(places.lowerBound >= 0 && places.upperBound <= 80)
+  precondition(count >= 1 && count <= 12)
+  if count <= 6 {
+    mixMoving(&ramps, exactly: 6, from: &start, to: &end, into: &mix, places)
+  } else {
+    mixMoving(&ramps, exactly: 12, from: &start, to: &end, into: &mix, places)
+  }
 }
 
 @inline(__always)
 private func mixSteady(
-  _ ramps: inout LaneRamps, count: Int, weights: inout HarmonicWeights, into mix: inout LaneMix,
-  frames: Range<Int>
+  _ ramps: inout LaneRamps, exactly count: Int, _ weights: inout HarmonicWeights,
+  into mix: inout LaneMix, _ places: Range<Int>
 ) {
-  for frame in frames {
+  for place in places {
     let (sine, twiceCosine) = circle(ramps.wrappedPhase())
     var upper = Lanes()
     var sum = weights[count - 1]
@@ -48,24 +77,24 @@ private func mixSteady(
       sum = next
       harmonic -= 1
     }
-    let sample = sine * sum
-    mix.left[frame] += ramps.left * sample
-    mix.right[frame] += ramps.right * sample
+    mix.add(sine * sum, ramps.left, ramps.right, at: place)
     ramps.advance()
   }
 }
 
 @inline(__always)
 private func mixMoving(
-  _ ramps: inout LaneRamps, count: Int, from start: inout HarmonicWeights,
-  to end: inout HarmonicWeights,
-  into mix: inout LaneMix, frames: Range<Int>
+  _ ramps: inout LaneRamps, exactly count: Int, from start: inout HarmonicWeights,
+  to end: inout HarmonicWeights, into mix: inout LaneMix, _ places: Range<Int>
 ) {
   var weights = start
   var growth = end
-  let each = Lanes(repeating: 1 / Float(frames.count))
-  for harmonic in 0..<count { growth[harmonic] = (end[harmonic] - start[harmonic]) * each }
-  for frame in frames {
+  let each = Lanes(repeating: 1 / Float(places.count))
+  for harmonic in 0..<count {
+    growth[harmonic] = (end[harmonic] - start[harmonic]) * each
+    weights[harmonic] += growth[harmonic] * ramps.share
+  }
+  for place in places {
     let (sine, twiceCosine) = circle(ramps.wrappedPhase())
     var upper = Lanes()
     var sum = Lanes()
@@ -77,9 +106,7 @@ private func mixMoving(
       sum = next
       harmonic -= 1
     }
-    let sample = sine * sum
-    mix.left[frame] += ramps.left * sample
-    mix.right[frame] += ramps.right * sample
+    mix.add(sine * sum, ramps.left, ramps.right, at: place)
     ramps.advance()
   }
 }
@@ -91,11 +118,4 @@ private func circle(_ phase: Lanes) -> (sine: Lanes, twiceCosine: Lanes) {
   let folded = 0.25 - magnitude(phase)
   let sineOfPhase = sine(quarterTurns: flippingSign(0.25 - magnitude(folded), with: phase))
   return (sineOfPhase, 2 * sine(quarterTurns: folded))
-}
-
-@inline(__always)
-private func areDifferent(_ a: inout HarmonicWeights, _ b: inout HarmonicWeights) -> Bool {
-  var difference = SIMD4<Float>()
-  for harmonic in 0..<12 { difference += magnitude(a[harmonic] - b[harmonic]) }
-  return difference != SIMD4()
 }

@@ -40,6 +40,7 @@ package struct NoiseGroup: BitwiseCopyable, Sendable {
   /// Adds the four voices to the given frames of `mix`.
   mutating func mix(into mix: inout LaneMix, frames: Range<Int>) {
     precondition(frames.lowerBound >= 0 && frames.upperBound <= 64)
+    mix.hasGroups = true
     let each = Lanes(repeating: 1 / Float(frames.count))
     let leftGrowth = (leftTarget - left) * each
     let rightGrowth = (rightTarget - right) * each

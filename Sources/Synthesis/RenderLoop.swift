@@ -11,10 +11,14 @@ struct RenderLoop: ~Copyable {
   private var engine: SynthesisEngine
   private var blocks: RingWriter<AudioBlock>
   private let link: AudioLink
+  /// The link's, held here too: reached through the link they would be counted at each use.
+  private let renderSignal: WakeSignal
+  private let outputSignal: WakeSignal
   private let report: PublishedReport
   private let stop: Stop
 
-  private var block = AudioBlock()
+  /// What is rendered while nobody listens.
+  private var dropped = AudioBlock()
   private var watch: MainWatch
   private var meter: PeakMeter
   private var rhythm: RequestRhythm
@@ -39,6 +43,8 @@ struct RenderLoop: ~Copyable {
     self.engine = engine
     self.blocks = blocks
     self.link = link
+    renderSignal = link.renderSignal
+    outputSignal = link.outputSignal
     self.report = report
     self.stop = stop
   }
@@ -50,7 +56,7 @@ struct RenderLoop: ~Copyable {
       let wait = link.isConsuming.load(ordering: .acquiring) ? renderWanted() : renderElapsed()
       report.publish(
         engine.counters, peak: meter.peak, isMainStuck: engine.isMainStuck)
-      _ = link.renderSignal.wait(nanoseconds: wait)
+      _ = renderSignal.wait(nanoseconds: wait)
     }
   }
 
@@ -71,11 +77,10 @@ struct RenderLoop: ~Copyable {
     rhythm.isSteady = engine.nextFrame - lastChange > Int64(engine.format.sampleRate / 2)
     let end = wanted + rhythm.ahead(at: now)
     while engine.nextFrame < end, blocks.hasRoom(for: 1), !isStopping {
-      renderBlock()
-      _ = blocks.push(block)  // there is room: only the reader changes that, towards more
+      renderBlock(isWanted: true)
     }
     if link.isWaited.exchange(false, ordering: .sequentiallyConsistent) {
-      link.outputSignal.raise()
+      outputSignal.raise()
     }
     // A full ring means that the output has blocks to take; it may not call again when it has.
     return blocks.hasRoom(for: 1) ? rhythm.pause(from: now, longest: Self.longestWait) : 5_000_000
@@ -95,7 +100,7 @@ struct RenderLoop: ~Copyable {
     while engine.nextFrame + Int64(AudioBlock.frameCount) <= due,
       !link.isConsuming.load(ordering: .relaxed), !isStopping
     {
-      renderBlock()
+      renderBlock(isWanted: false)
     }
     return Self.longestWait
   }
@@ -105,11 +110,17 @@ struct RenderLoop: ~Copyable {
     originFrame = engine.nextFrame
   }
 
-  private mutating func renderBlock() {
+  /// Renders a block where it will be read, if it will be.
+  private mutating func renderBlock(isWanted: Bool) {
     engine.isMainStuck = watch.isStuck(
       progress: link.mainProgress.load(ordering: .relaxed), at: engine.nextFrame)
     realtime_section_begin()
-    engine.render(into: &block)
+    if isWanted {
+      engine.render(into: &blocks.next)
+      blocks.pushNext()
+    } else {
+      engine.render(into: &dropped)
+    }
     realtime_section_end()
     if engine.counters.commandsTaken != commandsTaken {
       commandsTaken = engine.counters.commandsTaken

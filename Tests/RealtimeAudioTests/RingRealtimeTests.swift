@@ -9,7 +9,9 @@ private func exchange(
 ) -> Bool {
   guard writer.push(contentsOf: elements), reader.pop(into: &target) else { return false }
   guard writer.hasRoom(for: 1), writer.push(1), reader.holds(1) else { return false }
-  return reader.peek() == reader.pop()
+  writer.next = 2
+  writer.pushNext()
+  return reader.peek() == reader.pop() && reader.pop() == 2
 }
 
 @Suite struct RingRealtimeTests {

@@ -39,6 +39,22 @@ import Testing
     #expect(next == 8)
   }
 
+  @Test func `hands over what was filled in its place`() {
+    var writer = RingWriter<Int>(minimumCapacity: 4)
+    var reader = writer.makeReader()
+    for number in 0..<20 {
+      let hasRoom = writer.hasRoom(for: 1)
+      #expect(hasRoom)
+      writer.next = 10 * number
+      writer.next += 1
+      let early = reader.peek()
+      writer.pushNext()
+      let popped = reader.pop()
+      #expect(early == nil)
+      #expect(popped == 10 * number + 1)
+    }
+  }
+
   /// The model is an array; capacity 8 and runs of up to 9 meet every place of the wrap-around.
   @Test(arguments: 0..<20)
   func `behaves like a queue through every wrap-around`(seed: UInt64) {
@@ -52,7 +68,12 @@ import Testing
       if random.next() % 2 == 0 {
         let run = Array(next..<(next + count))
         let fits = model.count + count <= 8
-        let pushed = count == 1 ? writer.push(next) : writer.push(contentsOf: run.span)
+        let pushed =
+          switch count {
+          case 1: writer.push(next)
+          case 2: fill(&writer, next)
+          default: writer.push(contentsOf: run.span)
+          }
         #expect(pushed == fits)
         if fits {
           model += run
@@ -69,6 +90,16 @@ import Testing
         }
       }
     }
+  }
+
+  /// Appends `number` and the one after it where they lie, or neither.
+  private func fill(_ writer: inout RingWriter<Int>, _ number: Int) -> Bool {
+    guard writer.hasRoom(for: 2) else { return false }
+    for offset in 0..<2 {
+      writer.next = number + offset
+      writer.pushNext()
+    }
+    return true
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: [1, 16, 64])
