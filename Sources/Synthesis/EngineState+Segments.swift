@@ -66,6 +66,7 @@ extension EngineState {
       groups[waiting] = partner
       waiting = -1
     }
+    colours[group].arrive()
   }
 
   private mutating func mixNoise(into mix: inout LaneMix, _ frames: Range<Int>) {

@@ -4,10 +4,9 @@ package struct GroupColour: BitwiseCopyable, Sendable {
   package var weights = HarmonicWeights(repeating: SIMD4())
   /// Harmonics in use, 1...12.
   private(set) var count = 1
-
-  /// At the start of the segment, where they differ.
-  private var weightsBefore = HarmonicWeights(repeating: SIMD4())
   private var isFading = false
+  /// At the start of the segment while fading. Last, so that a steady colour is in fewer cache lines.
+  private var weightsBefore = HarmonicWeights(repeating: SIMD4())
 
   /// Four voices of no colour.
   package init() {}
@@ -40,9 +39,12 @@ package struct GroupColour: BitwiseCopyable, Sendable {
     if fraction >= 1 { set(lane, to: row, table) }
   }
 
-  /// A colour that stands still, after a segment.
-  mutating func arrive() {
+  /// A colour that stands still, after a segment with a fade.
+  @inline(__always)
+  package mutating func arrive() {
+    guard isFading else { return }
     isFading = false
+    recount()
   }
 
   /// Takes the colour away from a lane that fell silent.

@@ -25,7 +25,6 @@ package func mixHarmonics(
   }
   group.phase = ramps.phase
   group.arrive()
-  colour.arrive()
 }
 
 /// The same with weights that stand still, for what `ramps` says the lanes are: four voices, or four

@@ -53,7 +53,6 @@ package func mixSolos(
     group.phase[lane] = ramps.wrappedPhase()[0]
   }
   group.arrive()
-  colour.arrive()
 }
 
 @inline(__always)

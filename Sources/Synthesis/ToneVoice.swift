@@ -136,7 +136,6 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
     busLevel += (level - busLevel) * fraction
     colour.fade(lane, to: timbre, by: fraction, table)
     colourFrames -= frames
-    if colourFrames <= 0 { colour.recount() }
   }
 }
 

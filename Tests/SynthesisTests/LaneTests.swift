@@ -123,6 +123,7 @@ import Testing
     var (group, colour) = voice(Segment(name: "fade", colour: (Self.pure, Self.soft)), lane: 0)
     var mix = LaneMix()
     mixSolos(&group, &colour, lanes: 1, into: &mix, frames: 0..<64)
+    colour.arrive()
     _ = samples(&mix)
     var steady = voice(Segment(name: "steady"), lane: 0)
     steady.colour.weights = colour.weights
@@ -131,6 +132,33 @@ import Testing
     let given = samples(&mix)
     mixSolos(&steady.group, &steady.colour, lanes: 1, into: &mix, frames: 0..<64)
     #expect(given == samples(&mix))
+  }
+
+  /// The fade of 20 ms ends with the block at 896 frames. What is left there beside the fundamental, which
+  /// the recurrence of a sine takes out, falls to nothing and does not break off.
+  @Test(arguments: [1, 4])
+  func `harmonics that vanish do so to the end`(voices: Int) {
+    let change: Int64 = 14_400
+    var commands: [Command] = []
+    for slot in 0..<voices {
+      let gain: Float = slot == 0 ? 1 : 0
+      let tone = Tone(frequency: 440, gain: gain, timbre: slot == 0 ? .soft : .pure)
+      commands.append(Command(.tone(slot: slot, tone)))
+    }
+    commands.append(
+      Command(frame: change, .tone(slot: 0, Tone(frequency: 440, timbre: .pure))))
+    let left = record(commands, seconds: 0.5).left.map { Double($0) }
+    let twiceCosine = 2 * cos(2 * Double.pi * 440 / 48_000)
+    func rest(_ frames: Range<Int>) -> Double {
+      frames.map { frame in
+        let n = Int(change) + frame
+        return abs(left[n] - twiceCosine * left[n - 1] + left[n - 2])
+      }.max() ?? 0
+    }
+    let ends = [768..<832, 832..<896, 898..<930, 930..<960, 970..<1_100].map(rest)
+    #expect(ends == ends.sorted(by: >))
+    #expect(ends[2] > 2e-5)
+    #expect(ends[4] < 1e-6)
   }
 
   @Test func `several voices one by one are the same as together`() {
