@@ -18,6 +18,13 @@ public final class EventLoop {
     fileprivate let handle: () -> Void
     fileprivate init(_ handle: @escaping () -> Void) { self.handle = handle }
     deinit { _ = unsafe sd_event_source_disable_unref(source) }  // before the closure dies
+
+    /// Stops or resumes the watching without letting go; what happened meanwhile is seen then.
+    public func watch(_ isWanted: Bool) {
+      let mode = isWanted ? SD_EVENT_ON : SD_EVENT_OFF
+      _ = unsafe sd_event_source_set_enabled(source, Int32(mode))
+    }
+
     fileprivate var context: UnsafeMutableRawPointer {
       unsafe Unmanaged.passUnretained(self).toOpaque()
     }

@@ -83,6 +83,8 @@ struct TableShapes {
     row.splitAtBlanks(line)
     let times = RowTimes(line, row)
     let shape = RowShape(line, row, times: times, decimalComma: true)
+    // A name and a value with a comma is a name value line that will be refused, not a table.
+    if row.fields.count == 2, hasDecimalCommas(line, &row) { return 0 }
     return row.fields.count >= 2 && shape.isMostlyNumbers ? row.fields.count : 0
   }
 

@@ -37,21 +37,31 @@ enum FieldValue: Equatable {
   }
 
   private static func scaled(_ value: Double, _ field: Span<UInt8>, from end: Int) -> FieldValue {
-    let unit = isBlank(field[end]) ? end + 1 : end
-    guard let scale = UnitSuffix.scale(field, in: unit..<field.count) else {
-      return .rejected(.notNumber)
-    }
-    return finite(value * scale)
+    let hasBlank = isBlank(field[end])
+    let unit = (hasBlank ? end + 1 : end)..<field.count
+    if let scale = UnitSuffix.scale(field, in: unit) { return finite(value * scale) }
+    return hasBlank && isWord(field, in: unit) ? finite(value) : .rejected(.notNumber)
+  }
+
+  /// Whether one short word without digits stands there, such as `km/h`: a unit that we do not know,
+  /// which a blank keeps apart from the number.
+  private static func isWord(_ field: Span<UInt8>, in range: Range<Int>) -> Bool {
+    guard !range.isEmpty, range.count <= 12 else { return false }
+    return range.allSatisfy { !isDigit(field[$0]) && !isBlank(field[$0]) }
   }
 
   /// A field with a comma behind its first digits: the decimals of many languages.
   private static func withComma(
     _ field: Span<UInt8>, at comma: Int, isAllowed: Bool
   ) -> FieldValue {
-    var whole = DigitRun(field, from: isDigit(field[0]) ? 0 : 1)
+    let start = isDigit(field[0]) ? 0 : 1
+    var whole = DigitRun(field, from: start)
     let decimals = DigitRun(field, from: comma + 1)
     let end = comma + 1 + decimals.count
-    guard whole.count > 0, decimals.count > 0 else { return .rejected(.notNumber) }
+    // With a point before the comma, as in 1.013,25, nobody can know which one begins the decimals.
+    guard whole.count > 0, start + whole.count == comma, decimals.count > 0 else {
+      return .rejected(.notNumber)
+    }
     let unit: Double? = end == field.count ? 1 : UnitSuffix.scale(field, in: end..<field.count)
     guard let unit else { return .rejected(.notNumber) }
     guard isAllowed else { return .rejected(.decimalComma) }

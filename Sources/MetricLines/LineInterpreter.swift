@@ -1,5 +1,7 @@
 /// Turns the lines of one connection into measurements; finds out their format first.
 struct LineInterpreter {
+  /// What the first line looked like, when the second one did not.
+  private var suspected: Detection.Finding?
   private var state: State
   private let isForced: Bool
   private var context: ParseContext
@@ -105,7 +107,7 @@ struct LineInterpreter {
     if case .tentative(let finding) = state {
       state = .decided(finding)
     } else if state == .undecided, let last = held.lines.last(where: { !$0.isComment }),
-      let finding = Detection.table(last.shapes)
+      let finding = Detection.table(last.shapes) ?? suspected
     {
       decide(.decided(finding), &batch)
     }
@@ -183,6 +185,7 @@ extension LineInterpreter {
       decide(.decided(finding), with: line, position, &batch)
     } else {
       state = .undecided
+      suspected = finding
       detect(line, position, &batch)
     }
   }

@@ -16,6 +16,10 @@ extension PulseSession {
   /// Why the stream failed; a missing sink is looked into further.
   func streamFailed() {
     let code = lastError()
+    // A sink that is still missing is no news at each attempt.
+    if case .sinkMissing = facts.fault, code == PA_ERR_NOENTITY.rawValue {
+      return fail(facts.fault ?? .streamEnded(detail: errorText(code)))
+    }
     fail(.streamEnded(detail: errorText(code)))
     if code == PA_ERR_NOENTITY.rawValue { listSinks() }
   }

@@ -118,6 +118,12 @@ extension Listening {
     markEnded()
   }
 
+  /// The input has closed, with or without series of its own: its end is heard in any case.
+  public mutating func inputEnded(at time: Int64) {
+    advance(to: time)
+    markEnded()
+  }
+
   private mutating func revive(_ key: Int) {
     clearStale(key)
     series[key].hasEnded = false

@@ -19,6 +19,10 @@ package final class Chart {
   private let isInverted: Bool
   private var nextCheck: Int64
   private var focusRank = Int.max
+  /// When the first point came, on the listener's line.
+  private var firstPointAt: Int64?
+  private var hasIntroduced = false
+  private var hasToldMissing = false
   /// The series of `--background` that have appeared, by name.
   private var background: [String: Int] = [:]
 
@@ -50,6 +54,7 @@ package final class Chart {
     listening.advance(to: moment.heard)
     guard moment.heard >= nextCheck else { return }
     nextCheck = moment.heard + Self.checkInterval
+    introduce(at: moment.heard)
     for index in entries.indices where entries[index].isChosen && !entries[index].isStale {
       judge(index, at: moment)
     }
@@ -129,7 +134,7 @@ extension Chart {
   private func value(
     _ value: Double, of index: Int, time: Int64, at moment: Moment
   ) -> RejectReason? {
-    let before = table[index].latest.map { table[index].axis.position(of: $0.value) }
+    let before = table[index].axis.position(of: value)
     let update = table[index].append(value, at: time, now: moment.data)
     guard update.outcome != .late else { return .late }
     guard entries[index].isChosen else { return nil }
@@ -147,14 +152,12 @@ extension Chart {
   }
 
   private func moved(
-    _ index: Int, _ move: AxisMove, from before: AxisPosition?, to position: AxisPosition,
+    _ index: Int, _ move: AxisMove, from before: AxisPosition, to position: AxisPosition,
     at moment: Moment
   ) {
-    guard move.kind != .learning else { return }
-    if let before, move.old != move.new {
-      listening.axisMoved(
-        index, from: before, to: position, isSilent: move.isSilent, at: moment.heard)
-    }
+    guard move.kind != .learning, move.old != move.new else { return }
+    listening.axisMoved(
+      index, from: before, to: position, isSilent: move.isSilent, at: moment.heard)
   }
 
   private func freshen(_ index: Int, at moment: Moment) {
@@ -170,6 +173,7 @@ extension Chart {
   private func appeared(_ found: SeriesTable.Lookup, at moment: Moment) {
     if let evicted = found.evicted { left(evicted.key.index, at: moment) }
     let index = found.index
+    firstPointAt = firstPointAt ?? moment.heard
     while entries.count <= index { entries.append(SeriesEntry()) }
     let name = table[index].name
     entries[index] = SeriesEntry(
@@ -208,6 +212,13 @@ extension Chart {
     }
   }
 
+  /// Standard input has closed: the end is heard even when it brought no series.
+  package func inputEnded(_ source: Int, at moment: Moment) {
+    sourceClosed(source, endsSeries: true, at: moment)
+    listening.inputEnded(at: moment.heard)
+    if !hasToldMissing { tellMissing() }
+  }
+
   /// A source has closed; with `endsSeries` the series that only it fed are over.
   ///
   /// The end of a short connection, such as one for each line, says nothing about its series.
@@ -219,5 +230,50 @@ extension Chart {
       guard endsSeries, entries[index].sourceCount == 0, entries[index].isChosen else { continue }
       listening.ended(index, at: moment.heard)
     }
+  }
+}
+
+// MARK: - Names, for people
+
+extension Chart {
+  /// Nanoseconds after the first point at which the names are told, and at which those that were asked
+  /// for and have not come are called missing.
+  private static let introductionTime: Int64 = 1_000_000_000
+  private static let missingTime: Int64 = 5_000_000_000
+  /// Names in one line; more would not be listened to.
+  private static let introducedNames = 20
+
+  private func introduce(at now: Int64) {
+    guard let firstPointAt else { return }
+    if !hasIntroduced, now - firstPointAt >= Self.introductionTime {
+      hasIntroduced = true
+      tellNames()
+    }
+    if !hasToldMissing, now - firstPointAt >= Self.missingTime { tellMissing() }
+  }
+
+  /// One line: which series is in front, and which others there are.
+  private func tellNames() {
+    guard let focus = listening.focus else { return }
+    let others = entries.indices.filter { entries[$0].isChosen && $0 != focus }
+    var line = "in focus: \(printable(table[focus].name))"
+    if !others.isEmpty {
+      let names = others.prefix(Self.introducedNames).map { printable(table[$0].name) }
+      line += "; other series: " + names.joined(separator: ", ")
+      if others.count > names.count { line += " and \(others.count - names.count) more" }
+    }
+    notify(line)
+  }
+
+  /// One line for names that were asked for and belong to no series: probably mistyped.
+  private func tellMissing() {
+    hasToldMissing = true
+    let live = Set(entries.indices.filter { entries[$0].isLive }.map { table[$0].name })
+    let missing = selection.asked.filter { !live.contains($0) }
+    guard !missing.isEmpty else { return }
+    let known = live.sorted().prefix(Self.introducedNames).map(printable)
+    notify(
+      "no series has come by the name \(missing.map(printable).joined(separator: ", ")); "
+        + (known.isEmpty ? "there are none" : "there are: \(known.joined(separator: ", "))"))
   }
 }

@@ -36,7 +36,11 @@ public struct Daemon {
     SignalMask.ignoreBrokenPipes()
     let plan = RunPlan(options, standardInput: .of(0))
     guard !plan.isOffline else { return try DataClockRun(options).run() }
-    SignalMask.block([SIGTERM, SIGINT, SIGUSR1])  // before any thread exists
+    if plan.input == .none, !plan.opensSockets {
+      throw .usage(
+        .conflict("nothing to read: give '-' to read standard input, or leave --no-sockets out"))
+    }
+    SignalMask.block([SIGTERM, SIGINT, SIGHUP, SIGUSR1])  // before any thread exists
     return try LiveRun(plan, options).run()
   }
 }

@@ -61,7 +61,7 @@ final class DataClockRun {
   private func playEnd() {
     let end = clock.end
     advance(to: end.heard)
-    chart.sourceClosed(input.number, endsSeries: true, at: end)
+    chart.inputEnded(input.number, at: end)
     let quiet = max(end.heard, chart.soundsUntil)
     advance(to: quiet)
     chart.shutDown(at: Moment(heard: quiet, data: clock.data(at: quiet)))

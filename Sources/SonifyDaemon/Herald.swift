@@ -15,10 +15,20 @@ struct Herald {
       lastDecision[input.kind] = decision
       Messages.say("input \(input.number) (\(input.kind.rawValue)): \(decision)")
     }
+    if input.takeNewlyLate(), isDue(.late, at: now) {
+      Messages.say(
+        "input \(input.number) (\(input.kind.rawValue)): refused late: the time stamps are older than "
+          + "the window; --clock data plays data of the past, --window makes the window longer")
+    }
     for example in input.takeExamples() {
-      if let last = lastExample[example.reason], now - last < Self.exampleInterval { continue }
-      lastExample[example.reason] = now
+      guard isDue(example.reason, at: now) else { continue }
       Messages.say("input \(input.number) (\(input.kind.rawValue)): refused \(example)")
     }
+  }
+
+  private mutating func isDue(_ reason: RejectReason, at now: Int64) -> Bool {
+    if let last = lastExample[reason], now - last < Self.exampleInterval { return false }
+    lastExample[reason] = now
+    return true
   }
 }

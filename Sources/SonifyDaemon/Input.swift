@@ -23,6 +23,7 @@ final class Input {
   var firstBytesAt: Int64?
   private var hasToldDecision = false
   private var toldExamples = 0
+  private var toldLate: UInt64 = 0
 
   init(number: Int, kind: Kind, format: LineFormat?, at now: Int64) {
     self.number = number
@@ -43,6 +44,12 @@ final class Input {
     guard !hasToldDecision, let decision = reader.decision else { return nil }
     hasToldDecision = true
     return decision
+  }
+
+  /// Whether points have come too late since it was last asked.
+  func takeNewlyLate() -> Bool {
+    defer { toldLate = refusedLater[.late] }
+    return refusedLater[.late] > toldLate
   }
 
   /// The first lines refused for each reason that have come up since it was last asked.

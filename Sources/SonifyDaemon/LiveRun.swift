@@ -11,7 +11,8 @@ final class LiveRun {
   private var sources: [EventLoop.Source] = []
   private var tick: Timer?
   private var isReady = false
-  private var lastProblem = ""
+  /// What has been said of a sound path that does not work, since it last did.
+  private var toldProblems: Set<String> = []
   private let startedAt = MonotonicClock.now
   private var provenAt: Int64?
   private var phase = Phase.running
@@ -89,6 +90,9 @@ extension LiveRun {
       try loop.whenSignalled(SIGTERM) { [unowned self] in fade() },
       try loop.whenSignalled(SIGINT) { [unowned self] in fade() },
       try loop.whenSignalled(SIGUSR1) { [unowned self] in session.report() },
+      try loop.whenSignalled(SIGHUP) {
+        Messages.say("nothing to reload: there is no configuration file yet")
+      },
     ]
   }
 
@@ -120,14 +124,18 @@ extension LiveRun {
     if status.isProven { provenAt = provenAt ?? MonotonicClock.now }
     if !isReady, status.isProven { return sayReady() }
     guard isReady else { return }
-    if status.isProven, !lastProblem.isEmpty {
-      lastProblem = ""
+    if status.isProven, !toldProblems.isEmpty {
+      toldProblems = []
       let news = isFirst ? "sound has begun" : "sound is back"
       Messages.say("\(news), playing to \(printable(status.device))")
-    } else if !status.isProven, lastProblem != status.reason {
-      lastProblem = status.reason
-      Messages.say("no sound (\(status.state)): \(status.reason)")
+    } else if !status.isProven, toldProblems.insert(problem(status)).inserted {
+      Messages.say(problem(status))
     }
+  }
+
+  private func problem(_ status: SoundStatus) -> String {
+    let reason = status.reason.isEmpty ? "connecting to the sound server" : status.reason
+    return "no sound (\(status.state)): \(reason)"
   }
 
   /// One line: what it listens on and what it plays to.
@@ -140,8 +148,8 @@ extension LiveRun {
     if status.isProven {
       Messages.say("ready, reading \(listening), playing to \(printable(status.device))")
     } else {
-      lastProblem = status.reason
-      Messages.say("ready, reading \(listening), no sound (\(status.state)): \(status.reason)")
+      toldProblems.insert(problem(status))
+      Messages.say("ready, reading \(listening), \(problem(status))")
     }
   }
 }

@@ -27,7 +27,7 @@ final class PacedFile {
     input = session.open(.standardInput)
     timer = try session.loop.makeTimer { [unowned self] in play() }
     session.present = { [unowned self] in present }
-    try listen()
+    source = try session.loop.whenReadable(0) { [unowned self] in readMore() }
   }
 
   /// The listener's present and what it shows of the data.
@@ -37,17 +37,13 @@ final class PacedFile {
     return Moment(heard: now, data: max(clock.latest, clock.data(at: now - start)))
   }
 
-  private func listen() throws(SystemError) {
-    source = try session.loop.whenReadable(0) { [unowned self] in readMore() }
-  }
-
   private func readMore() {
     switch read(0, into: &buffer) {
     case .bytes(let count): unread = 0..<count
     case .nothingYet: return
     case .end, .broken: isAtEnd = true
     }
-    source = nil  // until all this has been played
+    source?.watch(false)  // until all this has been played
     play()
   }
 
@@ -62,7 +58,7 @@ final class PacedFile {
       guard parseMore() else { break }
     }
     session.settle()
-    if isAtEnd { waitForEnd() } else { hungry() }
+    if isAtEnd { waitForEnd() } else { source?.watch(true) }
   }
 
   /// Plays the next point; `false` when its moment is still to come.
@@ -97,10 +93,6 @@ final class PacedFile {
     hasFinished = true
     input.reader.finish(isOrderly: true, into: &batch)
     return batch.count > 0
-  }
-
-  private func hungry() {
-    do { try listen() } catch { isAtEnd = true }
   }
 
   /// The end is one interval after the last point.

@@ -12,6 +12,9 @@ struct Selection: Hashable {
     names.isEmpty || names.contains(name) || name == focus || background.contains(name)
   }
 
+  /// Every name that was asked for.
+  var asked: [String] { names + [focus].compactMap(\.self) + background }
+
   /// How far in front a name stands: 0 is the focus asked for; lower is nearer; `nil` for a name that
   /// was asked for in the background or not named, which takes the focus only when nobody has it.
   func rank(_ name: String) -> Int? {

@@ -53,7 +53,11 @@ final class Session {
   /// Closes the books of an input.
   func close(_ input: Input, endsSeries: Bool) {
     tell(input)
-    chart.sourceClosed(input.number, endsSeries: endsSeries, at: present())
+    if input.kind == .standardInput {
+      chart.inputEnded(input.number, at: present())
+    } else {
+      chart.sourceClosed(input.number, endsSeries: endsSeries, at: present())
+    }
     inputs[input.number] = nil
     ledger.close(input)
     settle()

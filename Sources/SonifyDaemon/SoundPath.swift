@@ -16,15 +16,18 @@ final class SoundPath {
   private let thread: RenderThread
   private let output: Output
 
-  /// Commands and blocks that the rings hold: the sound of 340 ms, which is more than any buffer
-  /// asks for at once.
+  /// Commands that wait for the audio thread: more than any turn of the main loop gives.
   private static let commandCapacity = 4_096
-  private static let blockCapacity = 4_096
+
+  /// Blocks that hold twice what the server asks for at once, and what is rendered ahead.
+  private static func blockCapacity(_ options: Options) -> Int {
+    Int(clamped(options.buffer * 48 / 64)) * 2 + 128
+  }
 
   /// Starts the thread and the output; a sound server that is missing is a state, not an error.
   init(_ options: Options) throws(DaemonError) {
     commands = RingWriter(minimumCapacity: Self.commandCapacity)
-    var blocks = RingWriter<AudioBlock>(minimumCapacity: Self.blockCapacity)
+    var blocks = RingWriter<AudioBlock>(minimumCapacity: Self.blockCapacity(options))
     let reader = blocks.makeReader()
     do {
       let engine = SynthesisEngine(commands: commands.makeReader())

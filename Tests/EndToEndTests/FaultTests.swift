@@ -68,6 +68,16 @@ import Testing
     #expect(end.seconds < 1)
   }
 
+  @Test func `a sink that does not exist is told once, and not at each attempt`() throws {
+    let server = try PrivatePulse()
+    let sonifyd = try Sonifyd(["--sink", "nosuch"], server: server)
+    #expect(sonifyd.says("ready, reading "))
+    pause(seconds: 4)
+    let told = sonifyd.messages.filter { $0.contains("no sound") }
+    #expect(told.contains { $0.contains("nosuch") && $0.contains("test") })
+    #expect(told.count <= 3)
+  }
+
   @Test func `at rest it has three threads and little memory`() throws {
     let server = try PrivatePulse()
     let recorder = try MonitorRecorder(server)

@@ -73,6 +73,35 @@ import Testing
     #expect(sonifyd.says("0 series, 0 lines, 0 points accepted, 0 rejected", within: 0))
   }
 
+  @Test(arguments: ["1\n", "a 1\n", "time,a\n1700000000,1\n"])
+  func `one row by the data's clock is heard and ends`(text: String) throws {
+    let server = try PrivatePulse()
+    let recorder = try MonitorRecorder(server)
+    let sonifyd = try Sonifyd(["--clock", "data"], server: server, input: .pipe)
+    sonifyd.process.write(text)
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 15) == 0)
+    #expect(Counts(sonifyd.messages.first { $0.contains("accepted") } ?? "").accepted == 1)
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `stamps of the past are refused aloud, with what would help`() throws {
+    let sonifyd = try Sonifyd(["--output", "none"], input: .pipe)
+    sonifyd.process.write("queue 42 1700000000\n")
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+    #expect(sonifyd.says("input 1 (standard input): refused late: the time stamps", within: 0))
+  }
+
+  @Test func `a hang-up does not end it`() throws {
+    let sonifyd = try Sonifyd(["--output", "none"], input: .pipe)
+    #expect(sonifyd.says("ready, reading "))
+    sonifyd.process.signal(SIGHUP)
+    #expect(sonifyd.says("nothing to reload"))
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+  }
+
   @Test func `an empty pipe ends at once and well`() throws {
     let sonifyd = try Sonifyd(["--output", "none"], input: .pipe)
     sonifyd.process.closeInput()
@@ -89,6 +118,7 @@ import Testing
       ["--scale", "log10", "--hard-min", "0", "--hard-max", "9"], 2, "range from 0.0: a log10 axis"
     ),
     (["--output", "x.mp3"], 2, "--output 'x.mp3' is not 'pulse', 'none', or a file ending in"),
+    (["--no-sockets"], 2, "nothing to read: give '-' to read standard input"),
     (["-", "--output", "/nonexistent/x.wav"], 1, "cannot create '/nonexistent/x.wav': No such"),
   ])
   func `wrong use is told with what would be right`(

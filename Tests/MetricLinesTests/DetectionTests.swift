@@ -49,6 +49,10 @@ import Testing
     ("hello world\nx 5\nx 6\n", ["hello!not_number", "x=5.0", "x=6.0"], ["not_number:1"]),
     ("x 5\nbad bad bad\nx 6\n", ["x=5.0", "x=6.0"], ["no_format:1"]),
     ("x 5\nx 2,2\nx 6\n", ["x=5.0", "x!decimal_comma", "x=6.0"], ["decimal_comma:1"]),
+    (
+      "x 1.5\nx 2,5\nx 3,5\n", ["x=1.5", "x!decimal_comma", "x!decimal_comma"],
+      ["decimal_comma:2"]
+    ),
     ("5\n2,2\n6\n", ["value=5.0", "value!decimal_comma", "value=6.0"], ["decimal_comma:1"]),
     ("nan\n5\n", ["value!missing", "value=5.0"], ["missing:1"]),
     ("x 5\nx 6\n: 7\nx 8\n", ["x=5.0", "x=6.0", "x=8.0"], ["bad_name:1"]),

@@ -13,6 +13,14 @@ import Testing
     ("a,b\n1,\"2,2\"\n", ["a=1.0", "b!decimal_comma"], ["decimal_comma:1"]),
     ("\"a,x\",b\n\"1\",2\n", ["a,x=1.0", "b=2.0"], []),
     ("a,b\n1,\"2\n3,4\n", ["a=3.0", "b=4.0"], ["no_format:1"]),
+    (
+      "temp;druck\n0;0\n1.013,25;1\n", ["temp=0.0", "druck=0.0", "temp!not_number", "druck=1.0"],
+      ["not_number:1"]
+    ),
+    (
+      "speed,temp\n3.5 km/h,20 C\n4.5 km/h,21 C\n",
+      ["speed=3.5", "temp=20.0", "speed=4.5", "temp=21.0"], []
+    ),
     ("host,a\nweb-1,1\nweb-2,2\n", ["web-1.a=1.0", "web-2.a=2.0"], []),
     (
       "timestamp, util [%], mem [MiB]\n2026/11/30 01:15:10.1Z, 45 %, [N/A]\n",

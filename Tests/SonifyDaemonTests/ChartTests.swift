@@ -109,10 +109,10 @@ private final class ChartRig {
     let rig = try ChartRig(Self.axis + ["--expect-every", "2s"])
     rig.feed("a 1\n", at: 0)
     rig.advance(to: second)
-    #expect(rig.notices.isEmpty)
+    #expect(rig.notices == ["in focus: a"])
     rig.orders = []
     rig.advance(to: 2 * second + second / 2)
-    #expect(rig.notices == ["a: stale, nothing for 3 s"])
+    #expect(rig.notices.last == "a: stale, nothing for 3 s")
     #expect(rig.noiseCount == 0)  // first the tone fades
     rig.advance(to: 3 * second)
     #expect(rig.noiseCount == 3)
@@ -142,11 +142,43 @@ private final class ChartRig {
     #expect(rig.noteCount == 3)
   }
 
+  @Test func `a moved axis plays the same value at its old pitch and at its new one`() throws {
+    let rig = try ChartRig()
+    for time in 0..<60 { rig.feed("a \(time % 10)\n", at: Int64(time) * second) }
+    rig.advance(to: 60 * second)
+    rig.orders = []
+    rig.feed("a 100\n", at: 60 * second)
+    let bells = rig.orders.compactMap {
+      if case .note(let note) = $0 { note.frequency } else { nil }
+    }
+    #expect(bells.count == 2)
+    #expect(bells.first.map { $0.rounded() } == 1_760)  // off the old axis: its top
+    #expect((bells.last ?? 0) < 1_760)
+  }
+
+  @Test func `tells the names, and which of those asked for have not come`() throws {
+    let rig = try ChartRig(["--focus", "us", "--background", "nosuch"])
+    rig.feed("us 1\nsy 2\n", at: 0)
+    rig.advance(to: 2 * second)
+    #expect(rig.notices == ["in focus: us; other series: sy"])
+    rig.advance(to: 6 * second)
+    #expect(rig.notices.last == "no series has come by the name nosuch; there are: sy, us")
+    rig.advance(to: 12 * second)
+    #expect(rig.notices.count == 2)
+  }
+
+  @Test func `the end of an input without a series is heard too`() throws {
+    let rig = try ChartRig()
+    rig.chart.inputEnded(1, at: Moment(heard: second, data: second))
+    rig.drain()
+    #expect(rig.noteCount == 3)
+  }
+
   @Test func `names from outside cannot speak to the terminal`() throws {
     let rig = try ChartRig(["--expect-every", "1s"])
     rig.feed("\u{1B}[2Ja 1\n", at: 0)
     rig.advance(to: 3 * second)
-    #expect(rig.notices.allSatisfy { !$0.contains("\u{1B}") } && rig.notices.count == 1)
+    #expect(rig.notices.allSatisfy { !$0.contains("\u{1B}") } && rig.notices.count == 2)
   }
 
   @Test func `more is lower on a logarithmic axis too`() throws {
