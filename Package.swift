@@ -49,7 +49,7 @@ let package = Package(
     .target(name: "CFastFloat"),
     .target(name: "CRealtimeSanitizer"),
     .target(
-      name: "CBenchIngest",
+      name: "CBenchIngest", path: "Benchmarks/CBenchIngest",
       cxxSettings: [.unsafeFlags(["-O3"])] + (hasSimdjson ? [.define("HAS_SIMDJSON")] : []),
       linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []),
 

@@ -1,4 +1,5 @@
 internal import MetricLines
+internal import Sonification
 
 /// Every line and point that came in, by source; sources that have closed are summed.
 struct Ledger {
@@ -37,6 +38,7 @@ struct Ledger {
     if chart.evictedCount > 0 {
       lines.append("\(chart.evictedCount) series dropped for newer ones: too many names")
     }
+    lines += Self.lost(chart.hearingCounts)
     if let sound { lines.append(Self.text(sound)) }
     return lines
   }
@@ -48,6 +50,17 @@ struct Ledger {
     text += ", \(rejected.total) rejected"
     let reasons = rejected.nonzero.map { "\($0.reason.name) \($0.count)" }
     return reasons.isEmpty ? text : text + ": " + reasons.joined(separator: ", ")
+  }
+
+  /// What was accepted and not heard by itself, one reason a line; nothing when all was.
+  private static func lost(_ counts: HearingCounts) -> [String] {
+    let reasons = [
+      (counts.replacedValues, "values replaced by newer ones within a millisecond"),
+      (counts.mergedPoints, "points merged with one less than 50 ms away, keeping the extreme"),
+      (counts.foldedHoles, "missing values without a mark of their own, closer than 300 ms"),
+      (counts.refusedSounds, "marks left out, too many at once"),
+    ]
+    return reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
   private static func text(_ sound: SoundStatus) -> String {

@@ -93,6 +93,7 @@ final class Session {
   /// Prints the counts, one fact a line.
   func report() {
     let open = inputs.values.sorted { $0.number < $1.number }
-    for line in ledger.report(open: open, chart: chart, sound: sound.status) { Messages.say(line) }
+    let lines = ledger.report(open: open, chart: chart, sound: sound.status)
+    for line in sound.faults + lines { Messages.say(line) }
   }
 }

@@ -85,8 +85,18 @@ final class SoundPath {
     }
   }
 
-  /// What the engine has done.
-  var report: RenderReport { thread.report }
+  /// What went wrong inside the engine, one fact a line; nothing when all is well.
+  var faults: [String] {
+    let report = thread.report
+    let reasons = [
+      (
+        report.nonFiniteReplaced, "samples were not numbers and left as silence: a fault of sonifyd"
+      ),
+      (report.notesDropped, "marks found no free voice"),
+      (report.commandsRefused, "orders were refused by the sound engine: a fault of sonifyd"),
+    ]
+    return reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
 
   /// Ends output and thread; what is queued is not played, so fade out first.
   func stop() {
