@@ -36,9 +36,9 @@ private struct IdleCost {
   var megabytes: Double
   var threads: Double
 
-  /// Looks at `process` for 3 s, after it has settled.
+  /// Looks at `process` for 3 s, after it has come to rest.
   init(of process: Int32) {
-    pause(seconds: 2.5)
+    pause(seconds: 7)
     let before = processorSeconds(process)
     pause(seconds: 3)
     percent = (processorSeconds(process) - before) / 3 * 100

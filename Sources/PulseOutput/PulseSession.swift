@@ -28,6 +28,8 @@ final class PulseSession {
   var patience = Int64.milliseconds(1_000)
 
   private var blockEvent: OpaquePointer?
+  /// How often the clock was looked at; the delay is asked for at every fourth look.
+  private var checks = 0
   private var retryTimer: LoopTimer?
   private var checkTimer: LoopTimer?
   private var backOff = BackOff()
@@ -150,7 +152,8 @@ final class PulseSession {
   }
 
   private func checkFlow(at now: Int64) {
-    refreshLatency()
+    checks += 1
+    if checks % 4 == 0 { refreshLatency() }
     guard let stream = unsafe stream, unsafe pa_stream_is_suspended(stream) != 1 else { return }
     let silence = now - lastRequest
     guard silence > patience, now > graceEnds else { return publish() }

@@ -32,8 +32,8 @@ public struct PulseStatus: Hashable, Sendable {
   public var device = ""
   /// Frames a second of the sink, which resamples from our 48000; 0 while it is unknown.
   public var deviceRate = 0
-  /// Milliseconds until a sample written now is heard, as the server tells it; refreshed twice a
-  /// second.
+  /// Milliseconds until a sample written now is heard, as the server tells it; refreshed every
+  /// two seconds.
   public var latencyMilliseconds = 0.0
   /// Milliseconds of the granted buffer.
   public var bufferMilliseconds = 0.0

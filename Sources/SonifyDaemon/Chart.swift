@@ -27,7 +27,7 @@ package final class Chart {
   private var background: [String: Int] = [:]
 
   /// Nanoseconds between looks for stale series.
-  private static let checkInterval: Int64 = 500_000_000
+  private static let checkInterval: Int64 = 1_000_000_000
 
   package init(_ settings: ChartSettings, at moment: Moment) {
     table = SeriesTable(template: settings.template)

@@ -27,8 +27,8 @@ final class LiveRun {
     case fading(until: Int64)
   }
 
-  /// Nanoseconds between turns in which nothing else happens; the audio thread expects two a second.
-  private static let tickInterval: Int64 = 400_000_000
+  /// Nanoseconds between turns in which nothing else happens; the audio thread misses them after 2 s.
+  private static let tickInterval: Int64 = 500_000_000
   /// Ready is said no later than this after the start, as degraded if need be.
   private static let readyLimit: Int64 = 250_000_000
   /// How long an input that has ended at once waits for the sound to begin.
@@ -96,7 +96,7 @@ extension LiveRun {
     ]
   }
 
-  /// What happens four times a second, whatever else does.
+  /// What happens twice a second, whatever else does.
   private func turn() {
     let now = MonotonicClock.now
     session.sound.countProgress()

@@ -74,7 +74,7 @@ struct RenderLoop: ~Copyable {
     rhythm.observe(
       wanted: wanted, count: link.requestCount.load(ordering: .relaxed),
       at: link.wantedAt.load(ordering: .relaxed))
-    rhythm.isSteady = engine.nextFrame - lastChange > Int64(engine.format.sampleRate / 2)
+    rhythm.rest = Double(engine.nextFrame - lastChange) / engine.format.sampleRate
     let end = wanted + rhythm.ahead(at: now)
     while engine.nextFrame < end, blocks.hasRoom(for: 1), !isStopping {
       renderBlock(isWanted: true)

@@ -3,19 +3,16 @@
 /// An output that consumes at a steady rate asks for about the same amount again after about the same
 /// time. To be woken for it, and to wake the output for the answer, costs more processor time than the
 /// rendering does; a timer of our own costs one wake-up. While the sound changes, what is rendered
-/// early is early by `lead` only, so the delay of a change stays as it was. While nothing has changed
-/// for a while, two requests are served with one wake-up: the first change after that waits for one
-/// request more. Where there is no rhythm the two threads wake each other.
+/// early is early by `lead` only, so the delay of a change stays as it was. While nothing changes,
+/// more requests are served with one wake-up: the first change after half a second of rest waits for
+/// one request more, the first after five seconds for two. Where there is no rhythm the two threads wake each other.
 package struct RequestRhythm: BitwiseCopyable {
   /// Nanoseconds before the request at which its blocks are rendered.
   private static let lead: Int64 = 1_000_000
   /// A wake-up this much too early is near enough.
   private static let tolerance: Int64 = 1_000_000
-  /// Requests served together while the sound is steady.
-  private static let steadyRequests: Int64 = 2
-
-  /// Whether nothing has changed for a while.
-  package var isSteady = false
+  /// Seconds since the sound last changed.
+  package var rest = 0.0
 
   private let nanosecondsPerFrame: Double
   private var wanted: Int64?
@@ -57,7 +54,7 @@ package struct RequestRhythm: BitwiseCopyable {
     return wake > now ? min(wake - now, longest) : longest  // long overdue: it will call
   }
 
-  private var requestsTogether: Int64 { isSteady ? Self.steadyRequests : 1 }
+  private var requestsTogether: Int64 { rest < 0.5 ? 1 : rest < 5 ? 2 : 3 }
 
   private var largestStep: Int64 {
     max(max(steps[0], steps[1]), max(steps[2], steps[3]))

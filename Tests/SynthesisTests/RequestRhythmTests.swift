@@ -41,14 +41,15 @@ private struct Asking {
     #expect(abs(next - Asking.period) < 100_000)
   }
 
-  @Test func `serves two requests at a time while the sound is steady`() {
+  @Test(arguments: [(0.4, 1), (0.6, 2), (6, 3)])
+  func `serves more requests at a time the longer nothing changes`(rest: Double, requests: Int64) {
     var asking = Asking()
     asking.ask(6)
-    asking.rhythm.isSteady = true
+    asking.rhythm.rest = rest
     let pause = asking.rhythm.pause(from: asking.now, longest: Self.longest)
-    #expect(asking.rhythm.ahead(at: asking.now + pause) == 640)
+    #expect(asking.rhythm.ahead(at: asking.now + pause) == 320 * requests)
     let next = asking.rhythm.pause(from: asking.now + pause, longest: Self.longest)
-    #expect(abs(next - 2 * Asking.period) < 100_000)
+    #expect(abs(next - requests * Asking.period) < 100_000)
   }
 
   @Test func `two requests seen at once are two, not one large one`() {
