@@ -10,6 +10,8 @@ final class LiveRun {
   private var file: PacedFile?
   private var sources: [EventLoop.Source] = []
   private var tick: Timer?
+  /// When the next turn is due.
+  private var wakeAt = Int64.max
   private var isReady = false
   /// What has been said of a sound path that does not work, since it last did.
   private var toldProblems: Set<String> = []
@@ -99,6 +101,7 @@ extension LiveRun {
   /// What happens twice a second, whatever else does.
   private func turn() {
     let now = MonotonicClock.now
+    wakeAt = .max
     session.sound.countProgress()
     session.checkSound()
     pipe?.checkFormat(at: now)
@@ -106,7 +109,8 @@ extension LiveRun {
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()
-    tick?.arm(at: now + Self.tickInterval)
+    wake(at: now + Self.tickInterval)
+    if !isReady { wake(at: startedAt + Self.readyLimit) }
   }
 
   private func inputEnded(_ input: Input) {
@@ -194,5 +198,9 @@ extension LiveRun {
     moveOn(at: MonotonicClock.now)
   }
 
-  private func wake(at moment: Int64) { tick?.arm(at: moment) }
+  /// Takes the next turn at `moment`, or earlier if that has been asked for.
+  private func wake(at moment: Int64) {
+    wakeAt = min(wakeAt, moment)
+    tick?.arm(at: wakeAt)
+  }
 }

@@ -68,6 +68,18 @@ import Testing
     #expect(end.seconds < 1)
   }
 
+  @Test func `is ready within 300 ms without a sound server, as degraded`() throws {
+    let times = try (0..<3).map { _ in
+      let sonifyd = try Sonifyd()
+      let start = monotonicSeconds()
+      #expect(sonifyd.says("ready, reading ", within: 5))
+      #expect(sonifyd.messages.first?.contains("no sound (waiting)") == true)
+      return monotonicSeconds() - start
+    }
+    // The best of three, because the machine may be busy.
+    #expect((times.min() ?? 5) < 0.4)
+  }
+
   @Test func `a sink that does not exist is told once, and not at each attempt`() throws {
     let server = try PrivatePulse()
     let sonifyd = try Sonifyd(["--sink", "nosuch"], server: server)
