@@ -102,7 +102,5 @@ final class PacedState: @unchecked Sendable {
 private let period = 0.02
 
 private func monotonicSeconds() -> Double {
-  var time = timespec()
-  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  Double(monotonicNanoseconds()) * 1e-9
 }

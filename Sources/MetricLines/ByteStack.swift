@@ -39,12 +39,7 @@ struct ByteStack {
 
   /// Appends the digits of a number that is not negative.
   mutating func append(decimal number: Int) {
-    var divisor = 1
-    while number / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(48 &+ UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
-    }
+    forEachDigit(of: number) { append($0) }
   }
 
   /// Takes the bytes after the first `newCount` away.

@@ -80,15 +80,21 @@ extension Span where Element == UInt8 {
   }
 }
 
+/// Calls `body` with the decimal digits, as ASCII, of a number that is not negative.
+@inline(__always)
+func forEachDigit(of number: Int, _ body: (UInt8) -> Void) {
+  var divisor = 1
+  while number / divisor >= 10 { divisor *= 10 }
+  while divisor > 0 {
+    body(48 &+ UInt8(truncatingIfNeeded: number / divisor % 10))
+    divisor /= 10
+  }
+}
+
 extension [UInt8] {
   /// Appends the decimal digits of a number that is not negative.
   mutating func append(decimal number: Int) {
-    var divisor = 1
-    while number / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(48 &+ UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
-    }
+    forEachDigit(of: number) { append($0) }
   }
 }
 
