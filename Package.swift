@@ -36,6 +36,7 @@ let package = Package(
   name: "sonifyd",
   products: [
     .executable(name: "sonifyd", targets: ["sonifyd"]),
+    .executable(name: "sonifyctl", targets: ["sonifyctl"]),
     .executable(name: "sonifyd-bench", targets: ["sonifyd-bench"]),
     .library(name: "MetricLines", targets: ["MetricLines"]),
   ],
@@ -45,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CSndfile"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CInih"),
     .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
     .target(name: "CRealtimeSanitizer"),
@@ -59,16 +61,20 @@ let package = Package(
     module("RollingSeries"),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["RollingSeries", "Synthesis"]),
+    module("ControlProtocol"),
+    module("Configuration", uses: ["CInih"]),
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
     module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
     module(
       "SonifyDaemon",
       uses: [
-        "EventLoop", "FileOutput", "MetricLines", "PulseOutput", "RealtimeAudio", "RollingSeries",
-        "Sonification", "Synthesis",
+        "Configuration", "ControlProtocol", "EventLoop", "FileOutput", "MetricLines", "PulseOutput",
+        "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
       ]),
+    module("SonifyControl", uses: ["Configuration", "ControlProtocol"]),
     program("sonifyd", uses: ["SonifyDaemon"]),
+    program("sonifyctl", uses: ["SonifyControl"]),
     program(
       "sonifyd-bench",
       uses: [
@@ -100,12 +106,14 @@ let package = Package(
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
     tests(of: "Sonification", uses: ["CAllocationProbe", "RollingSeries", "Synthesis"]),
+    tests(of: "ControlProtocol"),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
     tests(of: "SonifyDaemon", uses: ["CAllocationProbe", "EventLoop", "MetricLines", "Synthesis"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "sonifyd"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
+      swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 package import MetricLines
 internal import RollingSeries
 package import Sonification
@@ -8,7 +9,7 @@ package import Synthesis
 /// It reads no clock, so the same input gives the same orders live and in a file.
 package final class Chart {
   /// Told of what people should know; one plain line each.
-  package var notify: (String) -> Void = { _ in }
+  package var notify: (Notice) -> Void = { _ in }
 
   private var table: SeriesTable
   private var listening: Listening
@@ -90,7 +91,8 @@ package final class Chart {
   }
 
   private func tell(_ index: Int, _ notice: SeriesNotice) {
-    notify(notice.text(of: printable(table[index].name)))
+    let name = table[index].name
+    notify(Notice(notice.kind, series: name, notice.text(of: printable(name))))
   }
 }
 
@@ -262,7 +264,7 @@ extension Chart {
       line += "; other series: " + names.joined(separator: ", ")
       if others.count > names.count { line += " and \(others.count - names.count) more" }
     }
-    notify(line)
+    notify(Notice(.series, line))
   }
 
   /// One line for names that were asked for and belong to no series: probably mistyped.
@@ -273,7 +275,9 @@ extension Chart {
     guard !missing.isEmpty else { return }
     let known = live.sorted().prefix(Self.introducedNames).map(printable)
     notify(
-      "no series has come by the name \(missing.map(printable).joined(separator: ", ")); "
-        + (known.isEmpty ? "there are none" : "there are: \(known.joined(separator: ", "))"))
+      Notice(
+        .series,
+        "no series has come by the name \(missing.map(printable).joined(separator: ", ")); "
+          + (known.isEmpty ? "there are none" : "there are: \(known.joined(separator: ", "))")))
   }
 }

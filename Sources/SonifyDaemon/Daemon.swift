@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import EventLoop
 @unsafe @preconcurrency internal import Glibc
 
@@ -19,7 +20,7 @@ public struct Daemon {
       return 0
     }
     if arguments.contains("--version") {
-      Messages.print("sonifyd \(Help.version)")
+      Messages.print("sonifyd \(programVersion)")
       return 0
     }
     do throws(DaemonError) {

@@ -17,7 +17,7 @@ final class DataClockRun {
   init(_ options: Options) throws(DaemonError) {
     clock = DataClock(speed: options.speed, interval: options.interval)
     chart = Chart(try ChartSettings(options), at: clock.moment)
-    chart.notify = { Messages.say($0) }
+    chart.notify = { Messages.say($0.text) }
     intake = Intake(chart: chart)
     let format = options.format.flatMap(LineFormat.init(rawValue:))
     input = Input(number: 1, kind: .standardInput, format: format, at: 0)

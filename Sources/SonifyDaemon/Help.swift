@@ -1,8 +1,7 @@
+internal import ControlProtocol
+
 /// The texts of `--help` and `--version`.
 enum Help {
-  /// The version of the program.
-  static let version = "0.1.0"
-
   /// One option a line, so that it reads well by ear.
   static var text: String {
     let options = OptionTable.all.map { option in
@@ -10,7 +9,7 @@ enum Help {
       return "  \(option.name)\(value): \(option.help)"
     }
     return """
-      sonifyd \(version) plays live numbers as tones.
+      sonifyd \(programVersion) plays live numbers as tones.
       Usage: COMMAND | sonifyd [OPTIONS]
       Usage: sonifyd [OPTIONS] < FILE
       Usage: sonifyd [OPTIONS], to listen on the sockets stream and datagram in \

@@ -35,7 +35,7 @@ final class Session {
     sound = try SoundPath(options)
     status = sound.status
     chart.healthChanged(isProven: status.isProven, at: Moment(heard: now, data: now))
-    chart.notify = { Messages.say($0) }
+    chart.notify = { [unowned self] in announce($0) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
     }
@@ -61,6 +61,11 @@ final class Session {
     inputs[input.number] = nil
     ledger.close(input)
     settle()
+  }
+
+  /// Tells people of something, once for each way to reach them.
+  func announce(_ notice: Notice) {
+    Messages.say(notice.text)
   }
 
   /// Says what is new about an input: its format, and the first line refused for each reason.

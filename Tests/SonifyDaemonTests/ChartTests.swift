@@ -16,7 +16,7 @@ private final class ChartRig {
     chart = Chart(
       try ChartSettings(try Options(parsing: ["--no-heartbeat"] + words)),
       at: Moment(heard: 0, data: 0))
-    chart.notify = { [unowned self] in notices.append($0) }
+    chart.notify = { [unowned self] in notices.append($0.text) }
   }
 
   /// Gives lines to the chart at `time`; returns the refusals.

@@ -1,0 +1,87 @@
+/// Everything that a listener or an administrator can set, as it holds after all layers were read.
+package struct Settings: Hashable, Sendable {
+  /// `[Chart]`.
+  package var chart = ChartKeys()
+  /// `[Series GLOB]`, in the order in which they apply: a later rule wins, key by key.
+  package var rules: [SeriesRule] = []
+
+  /// The built-in settings.
+  package init() {}
+}
+
+/// The keys of `[Chart]`.
+package struct ChartKeys: Hashable, Sendable {
+  package var title = ""
+  package var summary = ""
+  /// Nanoseconds.
+  package var window: Int64 = 300_000_000_000
+  /// Name of the listening mode.
+  package var mode = "focus"
+  /// Name of the series in front; `nil` for the first that comes.
+  package var focus: String?
+  /// Up to two names.
+  package var background: [String] = []
+  /// Linear gain.
+  package var volume = 1.0
+  /// Hertz.
+  package var pitchLow = 220.0
+  /// Hertz.
+  package var pitchHigh = 1_760.0
+  package var heartbeat = true
+  /// Whether data and marks are heard at all.
+  package var sound = true
+
+  package init() {}
+}
+
+/// What `[Series GLOB]` sets for the series whose names it fits.
+package struct SeriesRule: Hashable, Sendable {
+  /// `*` stands for any bytes, `?` for one character, `[a-c]` for one of a set.
+  package var glob: String
+  package var keys: SeriesKeys
+
+  package init(glob: String, keys: SeriesKeys = SeriesKeys()) {
+    self.glob = glob
+    self.keys = keys
+  }
+}
+
+/// The keys of `[Series GLOB]`; `nil` leaves a key as it is.
+package struct SeriesKeys: Hashable, Sendable {
+  /// How the y axis follows the data.
+  package enum Range: Hashable, Sendable {
+    case auto
+    case soft(low: Double, high: Double)
+    case fixed(low: Double, high: Double)
+  }
+
+  /// When a series is stale.
+  package enum Expectation: Hashable, Sendable {
+    /// It follows the arrivals.
+    case learnt
+    case never
+    /// Nanoseconds.
+    case every(Int64)
+  }
+
+  package var title: String?
+  package var unit: String?
+  package var range: Range?
+  /// `linear`, `log10`, `ln` or `symlog`.
+  package var scale: String?
+  /// `up` or `down`.
+  package var polarity: String?
+  package var expectEvery: Expectation?
+  package var continuous: Bool?
+  /// Seconds.
+  package var smoothing: Double?
+  /// `pure` or `soft`.
+  package var timbre: String?
+  /// -1 is left, 1 is right.
+  package var pan: Double?
+  /// Linear gain.
+  package var volume: Double?
+  package var hide: Bool?
+
+  package init() {}
+}

@@ -1,0 +1,28 @@
+internal import Sonification
+package import ControlProtocol
+
+/// Something that people should know: one plain line, and what it is about.
+package struct Notice: Hashable {
+  package var kind: Event.Kind
+  /// Name of the series it is about; empty when it is about none.
+  package var series: String
+  package var text: String
+
+  package init(_ kind: Event.Kind, series: String = "", _ text: String) {
+    self.kind = kind
+    self.series = series
+    self.text = text
+  }
+}
+
+extension SeriesNotice {
+  /// The word for it in `watch`.
+  var kind: Event.Kind {
+    switch self {
+    case .axisLearnt, .axisMoved: .axis
+    case .stale: .stale
+    case .fresh: .fresh
+    case .ended: .ended
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import SonifyControl
+
+exit(ControlProgram(arguments: Array(CommandLine.arguments.dropFirst())).run())
