@@ -62,7 +62,7 @@ let package = Package(
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["RollingSeries", "Synthesis"]),
     module("ControlProtocol"),
-    module("Configuration", uses: ["CInih"]),
+    module("Configuration", uses: ["CInih", "MetricLines"]),
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
     module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
@@ -107,10 +107,13 @@ let package = Package(
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
     tests(of: "Sonification", uses: ["CAllocationProbe", "RollingSeries", "Synthesis"]),
     tests(of: "ControlProtocol"),
+    tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
-    tests(of: "SonifyDaemon", uses: ["CAllocationProbe", "EventLoop", "MetricLines", "Synthesis"]),
+    tests(
+      of: "SonifyDaemon",
+      uses: ["CAllocationProbe", "Configuration", "EventLoop", "MetricLines", "Synthesis"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
       swiftSettings: settings),

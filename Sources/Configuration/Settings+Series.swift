@@ -1,8 +1,11 @@
 extension Settings {
-  /// The keys that hold for the series called `name`: every rule that fits, a later one winning.
+  /// What the rules come to for the series called `name`: every one that fits, a later one winning, key
+  /// by key; `nil` where none of them sets a key.
+  ///
+  /// - Complexity: in proportion to the rules and the length of the name; ask once for a series.
   package func series(named name: String) -> SeriesKeys {
     var keys = SeriesKeys()
-    for rule in rules where rule.glob == "*" || rule.glob == name { keys.take(rule.keys) }
+    for rule in rules where rule.fits(name) { keys.take(rule.keys) }
     return keys
   }
 }

@@ -14,7 +14,7 @@ package struct ChartSettings {
   /// - Parameters:
   ///   - settings: all of them, as they hold.
   ///   - names: `--series`: only these are heard, in this order; empty for all as they come.
-  /// - Throws: ``DaemonError/usage(_:)`` when two settings that are right by themselves do not agree.
+  /// - Throws: ``DaemonError/configuration(_:)`` when two settings that are right by themselves do not agree.
   package init(_ settings: Settings, series names: [String] = []) throws(DaemonError) {
     let chart = settings.chart
     do {
@@ -23,7 +23,7 @@ package struct ChartSettings {
         pitchLow: chart.pitchLow, pitchHigh: chart.pitchHigh, hasSound: chart.sound,
         hasHeartbeat: chart.heartbeat, volume: chart.volume)
     } catch {
-      throw .usage(.conflict("\(error)"))
+      throw .configuration(["\(error)"])
     }
     self.settings = settings
     selection = Selection(names: names, focus: chart.focus, background: chart.background)
