@@ -113,7 +113,9 @@ let package = Package(
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
     tests(
       of: "SonifyDaemon",
-      uses: ["CAllocationProbe", "Configuration", "EventLoop", "MetricLines", "Synthesis"]),
+      uses: [
+        "CAllocationProbe", "Configuration", "EventLoop", "MetricLines", "Synthesis", "TestSupport",
+      ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
       swiftSettings: settings),
