@@ -113,7 +113,9 @@ let package = Package(
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
     tests(
       of: "SonifyControl", uses: ["ControlProtocol", "TestSupport", "sonifyctl", "sonifyd"]),
-    tests(of: "SonifyDaemon", uses: ["CAllocationProbe", "EventLoop", "MetricLines", "Synthesis"]),
+    tests(
+      of: "SonifyDaemon",
+      uses: ["CAllocationProbe", "Configuration", "EventLoop", "MetricLines", "Synthesis"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
       swiftSettings: settings),

@@ -3,7 +3,7 @@ internal import EventLoop
 
 /// A run in real time: opens the inputs, says when it is ready, and ends as it was asked to.
 final class LiveRun {
-  private let session: Session
+  let session: Session
   private let options: Options
   private var sockets: SocketInputs?
   private var pipe: StreamInput?
@@ -38,9 +38,11 @@ final class LiveRun {
   /// How long the last value of such an input is held.
   private static let hold: Int64 = 500_000_000
 
-  init(_ plan: RunPlan, _ options: Options) throws(DaemonError) {
+  init(
+    _ plan: RunPlan, _ options: Options, _ configuration: DaemonConfiguration
+  ) throws(DaemonError) {
     self.options = options
-    session = try Session(options: options)
+    session = try Session(options: options, configuration: configuration)
     do {
       if plan.opensSockets {
         sockets = try SocketInputs(path: try runtimeFolder(), session: session)
@@ -92,9 +94,8 @@ extension LiveRun {
       try loop.whenSignalled(SIGTERM) { [unowned self] in fade() },
       try loop.whenSignalled(SIGINT) { [unowned self] in fade() },
       try loop.whenSignalled(SIGUSR1) { [unowned self] in session.report() },
-      try loop.whenSignalled(SIGHUP) {
-        Messages.say("nothing to reload: there is no configuration file yet")
-      },
+      // What came of it has been told by then.
+      try loop.whenSignalled(SIGHUP) { [unowned self] in _ = try? reload() },
     ]
   }
 

@@ -8,6 +8,7 @@ final class Session {
   let intake: Intake
   let sound: SoundPath
   let options: Options
+  var configuration: DaemonConfiguration
   var ledger = Ledger()
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -26,11 +27,12 @@ final class Session {
   /// Told when the sound path changes.
   var soundChanged: (SoundStatus) -> Void = { _ in }
 
-  init(options: Options) throws(DaemonError) {
+  init(options: Options, configuration: DaemonConfiguration) throws(DaemonError) {
     self.options = options
+    self.configuration = configuration
     do { loop = try EventLoop() } catch { throw .failed("\(error)") }
     let now = MonotonicClock.now
-    chart = Chart(try ChartSettings(options), at: Moment(heard: now, data: now))
+    chart = Chart(configuration.chart, at: Moment(heard: now, data: now))
     intake = Intake(chart: chart)
     sound = try SoundPath(options)
     status = sound.status
