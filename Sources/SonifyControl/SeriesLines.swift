@@ -11,7 +11,7 @@ package func seriesLine(_ report: SeriesReport) -> String {
 private func facts(_ report: SeriesReport) -> [String] {
   let state = report.state == .live ? [] : [report.state.rawValue]
   guard let value = report.value else { return state + ["no value yet"] }
-  return state + [spokenValue(value, unit: report.unit)] + bandWords(report.band)
+  return state + [spoken(value, on: report.axis, unit: report.unit)] + bandWords(report.band)
     + trendWords(report) + [spokenAge(report.age)]
 }
 
@@ -22,6 +22,11 @@ private func bandWords(_ band: SeriesReport.Band) -> [String] {
   case .criticalHigh: ["critically high"]
   case .criticalLow: ["critically low"]
   }
+}
+
+/// A value with no more digits than can be told apart on its axis.
+private func spoken(_ value: Double, on axis: AxisReport, unit: String) -> String {
+  SpokenNumber.text(value, span: axis.high - axis.low, unit: unit)
 }
 
 /// A series without fresh data goes nowhere.
@@ -53,8 +58,10 @@ package func descriptionLines(_ description: SeriesDescription, now: Double) -> 
 
 private func titleLines(_ description: SeriesDescription) -> [String] {
   let summary = description.summary.isEmpty ? [] : [description.summary]
+  // A summary that begins with the name says it already.
+  let title = description.summary.hasPrefix(description.title) ? [] : [description.title]
   let trend = description.trend
-  return [description.title] + summary
+  return title + summary
     + ["trend: \(trend.text.isEmpty ? trend.direction.rawValue : trend.text)"]
 }
 
@@ -64,7 +71,7 @@ private func extremeLines(
   let places = [("lowest", description.minimum), ("highest", description.maximum)]
   return places.compactMap { word, place in
     place.map {
-      "\(word): \(spokenValue($0.value, unit: unit)) at \(localTime($0.time, now: now))"
+      "\(word): \(SpokenNumber.text($0.value, unit: unit)) at \(localTime($0.time, now: now))"
     }
   }
 }
@@ -75,12 +82,12 @@ private func statisticLines(_ description: SeriesDescription, unit: String) -> [
     ("deviation", description.deviation),
   ]
   return numbers.compactMap { word, value in
-    value.map { "\(word): \(spokenValue($0, unit: unit))" }
+    value.map { "\(word): \(SpokenNumber.text($0, unit: unit))" }
   }
 }
 
 private func axisLine(_ axis: ValueAxisReport) -> String {
-  let range = "\(spokenNumber(axis.low)) to \(spokenValue(axis.high, unit: axis.unit))"
+  let range = "\(SpokenNumber.text(axis.low)) to \(SpokenNumber.text(axis.high, unit: axis.unit))"
   let direction = axis.polarity == "down" ? "more is lower" : "more is higher"
   return "axis: \(range), \(axis.scale), \(axis.policy), \(direction)"
 }

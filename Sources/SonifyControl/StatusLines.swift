@@ -49,11 +49,12 @@ private func countText(_ counts: PointCounts) -> String {
 private func audioLines(_ audio: AudioReport) -> [String] {
   guard audio.output != "none" else { return ["audio: none wanted"] }
   let device = audio.device.isEmpty ? "" : " to \(audio.device)"
-  let peak = audio.peak <= -200 ? "digital silence" : spokenNumber(audio.peak.rounded()) + " dBFS"
+  let peak =
+    audio.peak <= -200 ? "digital silence" : SpokenNumber.text(audio.peak.rounded()) + " dBFS"
   return [
     "audio: \(audio.state), \(audio.output)\(device), \(audio.rate) hertz",
-    "latency: \(spokenNumber(audio.latency.rounded())) ms",
-    "buffer: \(spokenNumber(audio.buffer.rounded())) ms",
+    "latency: \(SpokenNumber.text(audio.latency.rounded())) ms",
+    "buffer: \(SpokenNumber.text(audio.buffer.rounded())) ms",
     "underruns: \(audio.underruns)", "rewrites: \(audio.rewrites)", "voices: \(audio.voices)",
     "peak: \(peak)",
   ]
