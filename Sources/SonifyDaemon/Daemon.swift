@@ -35,13 +35,14 @@ public struct Daemon {
     let options: Options
     do { options = try Options(parsing: arguments) } catch { throw .usage(error) }
     SignalMask.ignoreBrokenPipes()
-    let plan = RunPlan(options, standardInput: .of(0))
+    let service = ServiceStart()
+    let plan = RunPlan(options, standardInput: .of(0), isActivated: service.isActivated)
     guard !plan.isOffline else { return try DataClockRun(options).run() }
     if plan.input == .none, !plan.opensSockets {
       throw .usage(
         .conflict("nothing to read: give '-' to read standard input, or leave --no-sockets out"))
     }
     SignalMask.block([SIGTERM, SIGINT, SIGHUP, SIGUSR1])  // before any thread exists
-    return try LiveRun(plan, options).run()
+    return try LiveRun(plan, options, service).run()
   }
 }

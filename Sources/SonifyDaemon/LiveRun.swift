@@ -3,8 +3,11 @@ internal import EventLoop
 
 /// A run in real time: opens the inputs, says when it is ready, and ends as it was asked to.
 final class LiveRun {
-  private let session: Session
-  private let options: Options
+  let session: Session
+  let options: Options
+  let service: ServiceReport
+  /// Sockets of the service manager that nobody has taken up yet.
+  var handedOver: ActivatedSockets
   private var sockets: SocketInputs?
   private var pipe: StreamInput?
   private var file: PacedFile?
@@ -38,12 +41,16 @@ final class LiveRun {
   /// How long the last value of such an input is held.
   private static let hold: Int64 = 500_000_000
 
-  init(_ plan: RunPlan, _ options: Options) throws(DaemonError) {
+  init(
+    _ plan: RunPlan, _ options: Options, _ start: consuming ServiceStart
+  ) throws(DaemonError) {
     self.options = options
+    service = start.report
+    handedOver = start.sockets
     session = try Session(options: options)
     do {
       if plan.opensSockets {
-        sockets = try SocketInputs(path: try runtimeFolder(), session: session)
+        sockets = try openSockets()
       }
       try openInput(plan.input)
       try watch()
@@ -109,6 +116,7 @@ extension LiveRun {
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()
+    reportToManager(at: now)
     wake(at: now + Self.tickInterval)
     if !isReady { wake(at: startedAt + Self.readyLimit) }
   }
@@ -145,6 +153,7 @@ extension LiveRun {
   /// One line: what it listens on and what it plays to.
   private func sayReady() {
     isReady = true
+    reportReady()
     let status = session.sound.status
     var places = sockets?.places ?? []
     if pipe != nil || file != nil { places.insert("standard input", at: 0) }
@@ -190,6 +199,7 @@ extension LiveRun {
   /// Fades out and leaves: 50 ms, and the time that the output needs to play them.
   private func fade() {
     if case .fading = phase { return }
+    service.stopping()
     session.chart.shutDown(at: session.present())
     session.settle()
     let queued = clamped(options.buffer * 1e6)
@@ -199,7 +209,7 @@ extension LiveRun {
   }
 
   /// Takes the next turn at `moment`, or earlier if that has been asked for.
-  private func wake(at moment: Int64) {
+  func wake(at moment: Int64) {
     wakeAt = min(wakeAt, moment)
     tick?.arm(at: wakeAt)
   }
