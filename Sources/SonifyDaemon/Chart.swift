@@ -11,9 +11,9 @@ package final class Chart {
   /// Told of what people should know; one plain line each.
   package var notify: (Notice) -> Void = { _ in }
 
-  private var table: SeriesTable
-  private var listening: Listening
-  private var entries: [SeriesEntry] = []
+  private(set) var table: SeriesTable
+  private(set) var listening: Listening
+  private(set) var entries: [SeriesEntry] = []
   private var feeds = SourceFeeds()
   private let selection: Selection
   private let isContinuous: Bool
@@ -139,6 +139,7 @@ extension Chart {
     let before = table[index].axis.position(of: value)
     let update = table[index].append(value, at: time, now: moment.data)
     guard update.outcome != .late else { return .late }
+    entries[index].hasEnded = false
     guard entries[index].isChosen else { return nil }
     if entries[index].isStale { freshen(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
@@ -230,6 +231,7 @@ extension Chart {
       entries[index].sourceCount -= 1
       entries[index].lastSource = -1
       guard endsSeries, entries[index].sourceCount == 0, entries[index].isChosen else { continue }
+      entries[index].hasEnded = true
       listening.ended(index, at: moment.heard)
     }
   }

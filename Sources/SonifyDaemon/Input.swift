@@ -4,7 +4,7 @@ internal import MetricLines
 /// One place that numbers come from: standard input, a connection, or the datagram socket.
 final class Input {
   /// What kind of place.
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case standardInput = "standard input"
     case stream = "stream connection"
     case datagram = "datagrams"

@@ -16,8 +16,6 @@ final class LiveRun {
   /// When the next turn is due.
   private var wakeAt = Int64.max
   private var isReady = false
-  /// What has been said of a sound path that does not work, since it last did.
-  private var toldProblems: Set<String> = []
   private let startedAt = MonotonicClock.now
   private var provenAt: Int64?
   private var phase = Phase.running
@@ -128,42 +126,26 @@ extension LiveRun {
   }
 }
 
-// MARK: - The sound path, in words
+// MARK: - Ready
 
 extension LiveRun {
   private func soundChanged(_ status: SoundStatus) {
-    let isFirst = provenAt == nil
-    if status.isProven { provenAt = provenAt ?? MonotonicClock.now }
-    if !isReady, status.isProven { return sayReady() }
-    guard isReady else { return }
-    if status.isProven, !toldProblems.isEmpty {
-      toldProblems = []
-      let news = isFirst ? "sound has begun" : "sound is back"
-      Messages.say("\(news), playing to \(printable(status.device))")
-    } else if !status.isProven, toldProblems.insert(problem(status)).inserted {
-      Messages.say(problem(status))
-    }
-  }
-
-  private func problem(_ status: SoundStatus) -> String {
-    let reason = status.reason.isEmpty ? "connecting to the sound server" : status.reason
-    return "no sound (\(status.state)): \(reason)"
+    guard status.isProven else { return }
+    provenAt = provenAt ?? MonotonicClock.now
+    if !isReady { sayReady() }
   }
 
   /// One line: what it listens on and what it plays to.
   private func sayReady() {
     isReady = true
     reportReady()
-    let status = session.sound.status
+    session.beginTellingHealth()
     var places = sockets?.places ?? []
     if pipe != nil || file != nil { places.insert("standard input", at: 0) }
     let listening = places.map(printable).joined(separator: " and ")
-    if status.isProven {
-      Messages.say("ready, reading \(listening), playing to \(printable(status.device))")
-    } else {
-      toldProblems.insert(problem(status))
-      Messages.say("ready, reading \(listening), \(problem(status))")
-    }
+    let playing =
+      session.soundProblem ?? "playing to \(printable(session.sound.status.device))"
+    Messages.say("ready, reading \(listening), \(playing)")
   }
 }
 

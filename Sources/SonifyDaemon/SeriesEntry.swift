@@ -6,6 +6,8 @@ struct SeriesEntry {
   var isChosen = false
   /// Whether it has been called stale.
   var isStale = false
+  /// Whether its last source has closed for good, and nothing has come since.
+  var hasEnded = false
   /// The source of its newest point; -1 before the first.
   var lastSource = -1
   /// Open sources that have fed it.

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import EventLoop
 internal import MetricLines
 
@@ -14,7 +15,8 @@ final class Session {
   private(set) var inputs: [Int: Input] = [:]
   private var inputCount = 0
   private var herald = Herald()
-  private var status: SoundStatus
+  var status: SoundStatus
+  var health = HealthWatch()
   private var chartTimer: Timer?
 
   /// Where the present lies on the data's line; live it is the present itself.
@@ -26,6 +28,9 @@ final class Session {
   /// Told when the sound path changes.
   var soundChanged: (SoundStatus) -> Void = { _ in }
 
+  /// Told when health or its reason changes.
+  var healthChanged: (HealthReport) -> Void = { _ in }
+
   init(options: Options) throws(DaemonError) {
     self.options = options
     do { loop = try EventLoop() } catch { throw .failed("\(error)") }
@@ -34,7 +39,6 @@ final class Session {
     intake = Intake(chart: chart)
     sound = try SoundPath(options)
     status = sound.status
-    chart.healthChanged(isProven: status.isProven, at: Moment(heard: now, data: now))
     chart.notify = { [unowned self] in announce($0) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
@@ -78,21 +82,6 @@ final class Session {
     chart.advance(to: present())
     sound.play(chart)
     chartTimer?.arm(at: chart.nextDeadline)
-  }
-
-  /// Looks at the sound path, and tells people and the chart when it has changed.
-  func checkSound() {
-    sound.takeStatusSignal()
-    let now = sound.status
-    guard now != status else { return }
-    let before = status
-    status = now
-    if now.isProven != before.isProven {
-      chart.healthChanged(isProven: now.isProven, at: present())
-    }
-    if now.deviceChanges > before.deviceChanges, now.isProven { chart.deviceChanged(at: present()) }
-    soundChanged(now)
-    settle()
   }
 
   /// Prints the counts, one fact a line.
