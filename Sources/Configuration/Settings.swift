@@ -7,6 +7,15 @@ package struct Settings: Hashable, Sendable {
 
   /// The built-in settings.
   package init() {}
+
+  /// What the rules come to for the series called `name`; `nil` where none of them sets a key.
+  ///
+  /// - Complexity: in proportion to the rules and the length of the name: once for each new series.
+  package func series(named name: String) -> SeriesKeys {
+    var keys = SeriesKeys()
+    for rule in rules where rule.fits(name) { keys.merge(rule.keys) }
+    return keys
+  }
 }
 
 /// The keys of `[Chart]`.
@@ -36,14 +45,19 @@ package struct ChartKeys: Hashable, Sendable {
 
 /// What `[Series GLOB]` sets for the series whose names it fits.
 package struct SeriesRule: Hashable, Sendable {
-  /// `*` stands for any bytes, `?` for one character, `[a-c]` for one of a set.
-  package var glob: String
+  /// `*` stands for any text, `?` for one character, `[a-c]` for one of a set; see ``Glob``.
+  package let glob: String
   package var keys: SeriesKeys
+  private let pattern: Glob
 
   package init(glob: String, keys: SeriesKeys = SeriesKeys()) {
     self.glob = glob
     self.keys = keys
+    pattern = Glob(glob)
   }
+
+  /// Whether the rule is for the series called `name`.
+  package func fits(_ name: String) -> Bool { pattern.matches(name) }
 }
 
 /// The keys of `[Series GLOB]`; `nil` leaves a key as it is.
@@ -84,4 +98,20 @@ package struct SeriesKeys: Hashable, Sendable {
   package var hide: Bool?
 
   package init() {}
+
+  /// Takes over every key that `other` sets.
+  mutating func merge(_ other: SeriesKeys) {
+    title = other.title ?? title
+    unit = other.unit ?? unit
+    range = other.range ?? range
+    scale = other.scale ?? scale
+    polarity = other.polarity ?? polarity
+    expectEvery = other.expectEvery ?? expectEvery
+    continuous = other.continuous ?? continuous
+    smoothing = other.smoothing ?? smoothing
+    timbre = other.timbre ?? timbre
+    pan = other.pan ?? pan
+    volume = other.volume ?? volume
+    hide = other.hide ?? hide
+  }
 }
