@@ -9,6 +9,8 @@ enum Detection {
     case nameValue
     case number
     case table(Table.Separator)
+    /// Not found out but given: a ``PatternSet``.
+    case patterns
   }
 
   /// The format that this line tells by itself, other than JSON, which has to be read to know.

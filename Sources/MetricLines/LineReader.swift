@@ -38,7 +38,16 @@ public struct LineReader: ~Copyable {
   public init(
     format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared
   ) {
-    interpreter = LineInterpreter(format: format, hasher: hasher)
+    interpreter = LineInterpreter(format: format, patterns: nil, hasher: hasher)
+    run = NameValueRun(hasher: hasher)
+    self.lineLimit = max(1, lineLimit)
+  }
+
+  /// Creates the reader of a new connection whose values `patterns` find.
+  public init(
+    patterns: PatternSet, lineLimit: Int = 65_536, hasher: NameHasher = .shared
+  ) {
+    interpreter = LineInterpreter(format: nil, patterns: patterns, hasher: hasher)
     run = NameValueRun(hasher: hasher)
     self.lineLimit = max(1, lineLimit)
   }
