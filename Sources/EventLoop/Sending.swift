@@ -14,8 +14,8 @@ public enum SendResult: Equatable, Sendable {
 /// Sends what fits of `bytes` without waiting; a peer that has gone raises no signal.
 ///
 /// The corresponding C function is `send`.
-public func send(_ bytes: Span<UInt8>, to descriptor: Int32) -> SendResult {
-  let flags = Int32(MSG_NOSIGNAL.rawValue) | Int32(MSG_DONTWAIT.rawValue)
+public func sendNow(_ bytes: Span<UInt8>, to descriptor: Int32) -> SendResult {
+  let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
   let count = unsafe bytes.withUnsafeBufferPointer { buffer in
     retrying { unsafe CLinux.send(descriptor, buffer.baseAddress, buffer.count, flags) }
   }

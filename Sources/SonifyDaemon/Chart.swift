@@ -14,7 +14,7 @@ package final class Chart {
   private(set) var table: SeriesTable
   private(set) var listening: Listening
   private(set) var entries: [SeriesEntry] = []
-  private var feeds = SourceFeeds()
+  private(set) var feeds = SourceFeeds()
   private let selection: Selection
   private let isContinuous: Bool
   private let isInverted: Bool

@@ -1,4 +1,4 @@
-internal import EventLoop
+package import EventLoop
 internal import Glibc
 
 /// Who may use the control socket: our own user, root, and the group whose members may write to the

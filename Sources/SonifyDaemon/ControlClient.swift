@@ -113,7 +113,9 @@ extension ControlClient {
 
   private func receive() -> Ending? {
     switch read(descriptor.number, into: &server.buffer) {
-    case .bytes(let count): reader.append(server.buffer.span.extracting(0..<count))
+    case .bytes(let count):
+      let bytes = server.buffer
+      reader.append(bytes.span.extracting(0..<count))
     case .nothingYet: return nil
     case .end: isAtEnd = true
     case .broken: return reader.unfinishedCount > 0 ? .unfinished : .left

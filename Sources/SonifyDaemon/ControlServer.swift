@@ -12,7 +12,7 @@ final class ControlServer {
   private let listener: Listener
   private let acceptor: Acceptor
   private let access: ControlAccess
-  private unowned let target: any ControlTarget
+  private let target: any ControlTarget
   private var sources: [EventLoop.Source] = []
   private var backlog: Timer?
   private var clients: [ObjectIdentifier: ControlClient] = [:]
@@ -121,6 +121,6 @@ extension ControlServer {
     let error = ControlError.tooManyClients(
       "\(Self.clientLimit) programs are connected to the control socket already; end one of them")
     guard let frame = dispatcher.refusal(of: error) else { return }
-    _ = send(frame.span, to: descriptor.number)
+    _ = sendNow(frame.span, to: descriptor.number)
   }
 }

@@ -48,7 +48,7 @@ final class LiveRun {
     session = try Session(options: options)
     do {
       if plan.opensSockets {
-        sockets = try openSockets()
+        sockets = try openAllSockets()
       }
       try openInput(plan.input)
       try watch()
@@ -111,6 +111,7 @@ extension LiveRun {
     session.checkSound()
     pipe?.checkFormat(at: now)
     sockets?.checkFormats(at: now)
+    session.tendControl(at: now)
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()
@@ -143,9 +144,10 @@ extension LiveRun {
     var places = sockets?.places ?? []
     if pipe != nil || file != nil { places.insert("standard input", at: 0) }
     let listening = places.map(printable).joined(separator: " and ")
+    let answering = session.control.map { ", answering on \(printable($0.path))" } ?? ""
     let playing =
       session.soundProblem ?? "playing to \(printable(session.sound.status.device))"
-    Messages.say("ready, reading \(listening), \(playing)")
+    Messages.say("ready, reading \(listening)\(answering), \(playing)")
   }
 }
 

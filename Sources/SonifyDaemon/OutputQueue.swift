@@ -25,8 +25,8 @@ struct OutputQueue {
   mutating func send(to descriptor: Int32) -> Int? {
     var total = 0
     while !isEmpty {
-      let rest = frames[first].span.extracting(sentOfFirst...)
-      switch EventLoop.send(rest, to: descriptor) {
+      let frame = frames[first]
+      switch sendNow(frame.span.extracting(sentOfFirst...), to: descriptor) {
       case .sent(let count):
         total += count
         advance(count)

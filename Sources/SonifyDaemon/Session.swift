@@ -18,6 +18,10 @@ final class Session {
   var status: SoundStatus
   var health = HealthWatch()
   private var chartTimer: Timer?
+  let startedAt = MonotonicClock.now
+  /// Where programs ask and command; `nil` without sockets.
+  var control: ControlServer?
+  var sourceNews = SourceNews()
 
   /// Where the present lies on the data's line; live it is the present itself.
   var present: () -> Moment = {
@@ -51,6 +55,7 @@ final class Session {
     let format = options.format.flatMap(LineFormat.init(rawValue:))
     let input = Input(number: inputCount, kind: kind, format: format, at: MonotonicClock.now)
     inputs[input.number] = input
+    tell(sourceNews.opened(name(of: input), at: input.openedAt))
     return input
   }
 
@@ -64,12 +69,9 @@ final class Session {
     }
     inputs[input.number] = nil
     ledger.close(input)
+    let counts = Ledger.text(input.counts)
+    tell(sourceNews.closed(name(of: input), counts: counts, at: MonotonicClock.now))
     settle()
-  }
-
-  /// Tells people of something, once for each way to reach them.
-  func announce(_ notice: Notice) {
-    Messages.say(notice.text)
   }
 
   /// Says what is new about an input: its format, and the first line refused for each reason.
@@ -88,6 +90,6 @@ final class Session {
   func report() {
     let open = inputs.values.sorted { $0.number < $1.number }
     let lines = ledger.report(open: open, chart: chart, sound: sound.status)
-    for line in sound.faults + lines { Messages.say(line) }
+    for line in sound.faults + lines + (control?.report ?? []) { Messages.say(line) }
   }
 }
