@@ -8,13 +8,13 @@ extension SettingsBuilder {
     let (low, high) = (settings.chart.pitchLow, settings.chart.pitchHigh)
     guard low >= high else { return [] }
     let (lowOrigin, highOrigin) = (origin(ofChart: "PitchLow"), origin(ofChart: "PitchHigh"))
-    let place = highOrigin == .builtIn ? lowOrigin : highOrigin
-    return [
-      """
-      \(place): PitchLow \(SettingValue.text(number: low)) (\(lowOrigin)) must be below PitchHigh \
-      \(SettingValue.text(number: high)) (\(highOrigin))
-      """
-    ]
+    let (lowText, highText) = (SettingValue.text(number: low), SettingValue.text(number: high))
+    if highOrigin == .builtIn {
+      return [
+        "\(lowOrigin): PitchLow \(lowText) must be below PitchHigh \(highText) (\(highOrigin))"
+      ]
+    }
+    return ["\(highOrigin): PitchHigh \(highText) must be above PitchLow \(lowText) (\(lowOrigin))"]
   }
 
   /// A logarithmic axis cannot begin at or below zero. Judged for each pattern as if it were a name;
@@ -25,7 +25,7 @@ extension SettingsBuilder {
       guard let text = settings.series(named: glob).disagreement else { continue }
       let rangeOrigin = origin(of: "Range", forSeries: glob)
       let scaleOrigin = origin(of: "Scale", forSeries: glob)
-      let problem = "\(rangeOrigin): \(text) (Scale: \(scaleOrigin))"
+      let problem = "\(rangeOrigin): \(text) (Scale is from \(scaleOrigin))"
       if !problems.contains(problem) { problems.append(problem) }
     }
     return problems

@@ -14,6 +14,14 @@ package enum AssignmentFault: Error, Hashable, Sendable {
 }
 
 extension KeyTable {
+  /// Why `value` is none of the key's; completes "OPTION 'VALUE' ...". `nil` when it is one.
+  package static func fault(of value: String, for key: String, in scope: Scope) -> String? {
+    switch scope {
+    case .chart: chart.first { $0.name == key }?.fault(of: value, in: ChartKeys())
+    case .series: series.first { $0.name == key }?.fault(of: value, in: SeriesKeys())
+    }
+  }
+
   /// The key of `[Chart]` called `name`.
   static func chartKey(_ name: String) throws(AssignmentFault) -> Key<ChartKeys> {
     if let key = chart.first(where: { $0.name == name }) { return key }

@@ -45,6 +45,23 @@ extension Key {
   }
 }
 
+extension Key {
+  /// Takes a value in.
+  func set(_ values: inout Values, to text: String) throws(ValueFault) {
+    guard text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
+      throw ValueFault(text: "contains a control character; take it out")
+    }
+    try apply(&values, text)
+  }
+
+  /// Why a value would be refused.
+  func fault(of text: String, in values: Values) -> String? {
+    var values = values
+    do { try set(&values, to: text) } catch { return error.text }
+    return nil
+  }
+}
+
 /// Why a value was refused; completes "KEY 'VALUE' ...".
 struct ValueFault: Error {
   var text: String

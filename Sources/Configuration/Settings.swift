@@ -7,15 +7,6 @@ package struct Settings: Hashable, Sendable {
 
   /// The built-in settings.
   package init() {}
-
-  /// What the rules come to for the series called `name`; `nil` where none of them sets a key.
-  ///
-  /// - Complexity: in proportion to the rules and the length of the name: once for each new series.
-  package func series(named name: String) -> SeriesKeys {
-    var keys = SeriesKeys()
-    for rule in rules where rule.fits(name) { keys.merge(rule.keys) }
-    return keys
-  }
 }
 
 /// The keys of `[Chart]`.
@@ -98,20 +89,4 @@ package struct SeriesKeys: Hashable, Sendable {
   package var hide: Bool?
 
   package init() {}
-
-  /// Takes over every key that `other` sets.
-  mutating func merge(_ other: SeriesKeys) {
-    title = other.title ?? title
-    unit = other.unit ?? unit
-    range = other.range ?? range
-    scale = other.scale ?? scale
-    polarity = other.polarity ?? polarity
-    expectEvery = other.expectEvery ?? expectEvery
-    continuous = other.continuous ?? continuous
-    smoothing = other.smoothing ?? smoothing
-    timbre = other.timbre ?? timbre
-    pan = other.pan ?? pan
-    volume = other.volume ?? volume
-    hide = other.hide ?? hide
-  }
 }

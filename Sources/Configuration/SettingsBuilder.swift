@@ -32,10 +32,7 @@ struct SettingsBuilder: Sendable {
   private static func apply<Values>(
     _ key: Key<Values>, _ value: String, to values: inout Values
   ) throws(AssignmentFault) {
-    guard value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
-      throw .badValue("\(key.name) '\(printable(value))' contains a control character; take it out")
-    }
-    do { try key.apply(&values, value) } catch {
+    do { try key.set(&values, to: value) } catch {
       throw .badValue("\(key.name) '\(printable(value))' \(error.text)")
     }
   }

@@ -1,49 +1,55 @@
-internal import Synthesis
+package import Configuration
 internal import RollingSeries
 internal import Sonification
+internal import Synthesis
 
-/// The options that shape series and their sound, checked.
+/// The settings that shape series and their sound, checked.
 package struct ChartSettings {
+  /// As they were given.
+  package let settings: Settings
   let template: SeriesTemplate
   let hearing: HearingSettings
   let selection: Selection
   let isContinuous: Bool
 
-  /// - Throws: ``DaemonError/usage(_:)`` when two options that are right by themselves do not agree.
-  package init(_ options: Options) throws(DaemonError) {
+  /// - Parameters:
+  ///   - settings: all of them, as they hold.
+  ///   - names: `--series`: only these are heard, in this order; empty for all as they come.
+  package init(_ settings: Settings, series names: [String] = []) throws(DaemonError) {
+    let chart = settings.chart
+    let keys = settings.series(named: "*")
     do {
       let axis = try AxisSettings(
-        policy: try Self.policy(options), scale: AxisScale(rawValue: options.scale) ?? .linear,
-        polarity: Polarity(rawValue: options.polarity) ?? .up)
+        policy: try Self.policy(keys.range),
+        scale: keys.scale.flatMap(AxisScale.init(rawValue:)) ?? .linear,
+        polarity: keys.polarity.flatMap(Polarity.init(rawValue:)) ?? .up)
       template = try SeriesTemplate(
-        windowDuration: options.window, axis: axis, expectation: Self.expectation(options))
+        windowDuration: chart.window, axis: axis, expectation: Self.expectation(keys.expectEvery))
       hearing = try HearingSettings(
-        pitchLow: options.pitchLow, pitchHigh: options.pitchHigh,
-        hasHeartbeat: options.hasHeartbeat, smoothing: options.smoothing, volume: options.volume,
-        timbre: options.timbre == "pure" ? .pure : .soft)
+        pitchLow: chart.pitchLow, pitchHigh: chart.pitchHigh, hasHeartbeat: chart.heartbeat,
+        smoothing: keys.smoothing ?? 0.025, volume: chart.volume,
+        timbre: keys.timbre == "pure" ? .pure : .soft)
     } catch {
-      throw .usage(.conflict("\(error)"))
+      throw .configuration(["\(error)"])
     }
-    selection = Selection(
-      names: options.series, focus: options.focus, background: options.background)
-    isContinuous = !options.isDiscrete
+    self.settings = settings
+    selection = Selection(names: names, focus: chart.focus, background: chart.background)
+    isContinuous = keys.continuous ?? true
   }
 
-  private static func policy(_ options: Options) throws(AxisError) -> AxisPolicy {
-    if let low = options.hardMinimum, let high = options.hardMaximum {
-      return .fixed(try AxisRange(low: low, high: high))
+  private static func policy(_ range: SeriesKeys.Range?) throws(AxisError) -> AxisPolicy {
+    switch range {
+    case nil, .auto: .auto
+    case .soft(let low, let high): .soft(try AxisRange(low: low, high: high))
+    case .fixed(let low, let high): .fixed(try AxisRange(low: low, high: high))
     }
-    if let low = options.softMinimum, let high = options.softMaximum {
-      return .soft(try AxisRange(low: low, high: high))
-    }
-    return .auto
   }
 
-  private static func expectation(_ options: Options) -> ArrivalExpectation {
-    switch options.expectEvery {
-    case nil: .learnt
-    case 0: .never
-    case .some(let interval): .every(interval)
+  private static func expectation(_ expectation: SeriesKeys.Expectation?) -> ArrivalExpectation {
+    switch expectation {
+    case nil, .learnt: .learnt
+    case .never: .never
+    case .every(let interval): .every(interval)
     }
   }
 }

@@ -40,12 +40,13 @@ final class LiveRun {
   private static let hold: Int64 = 500_000_000
 
   init(
-    _ plan: RunPlan, _ options: Options, _ start: consuming ServiceStart
+    _ plan: RunPlan, _ options: Options, _ configuration: DaemonConfiguration,
+    _ start: consuming ServiceStart
   ) throws(DaemonError) {
     self.options = options
     service = start.report
     handedOver = start.sockets
-    session = try Session(options: options)
+    session = try Session(options: options, configuration: configuration)
     do {
       if plan.opensSockets {
         sockets = try openAllSockets()
@@ -97,9 +98,8 @@ extension LiveRun {
       try loop.whenSignalled(SIGTERM) { [unowned self] in fade() },
       try loop.whenSignalled(SIGINT) { [unowned self] in fade() },
       try loop.whenSignalled(SIGUSR1) { [unowned self] in session.report() },
-      try loop.whenSignalled(SIGHUP) {
-        Messages.say("nothing to reload: there is no configuration file yet")
-      },
+      // What came of it has been told by then.
+      try loop.whenSignalled(SIGHUP) { [unowned self] in _ = try? reload() },
     ]
   }
 

@@ -9,6 +9,7 @@ final class Session {
   let intake: Intake
   let sound: SoundPath
   let options: Options
+  var configuration: DaemonConfiguration
   var ledger = Ledger()
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -35,11 +36,12 @@ final class Session {
   /// Told when health or its reason changes.
   var healthChanged: (HealthReport) -> Void = { _ in }
 
-  init(options: Options) throws(DaemonError) {
+  init(options: Options, configuration: DaemonConfiguration) throws(DaemonError) {
     self.options = options
+    self.configuration = configuration
     do { loop = try EventLoop() } catch { throw .failed("\(error)") }
     let now = MonotonicClock.now
-    chart = Chart(try ChartSettings(options), at: Moment(heard: now, data: now))
+    chart = Chart(configuration.chart, at: Moment(heard: now, data: now))
     intake = Intake(chart: chart)
     sound = try SoundPath(options)
     status = sound.status

@@ -1,0 +1,3 @@
+extension Chart {
+  package func apply(_ settings: ChartSettings, at moment: Moment) {}
+}
