@@ -24,7 +24,4 @@ extension Chart {
       found.staleNames.append(printable(table[index].name))
     }
   }
-
-  /// When a mute of all data ends, on the listener's line; `nil` without one.
-  package var mutedUntil: Int64? { listening.mutedUntil }
 }

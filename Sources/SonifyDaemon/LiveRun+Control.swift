@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import EventLoop
 
 extension LiveRun {
@@ -15,7 +16,9 @@ extension LiveRun {
 
   private func answer(on listener: consuming Listener?) throws {
     guard let listener else { return }
-    session.control = try ControlServer(
-      listener, loop: session.loop, target: ControlActions(session))
+    let actions = ControlActions(session) { [unowned self] () throws(ControlError) in
+      try reload()
+    }
+    session.control = try ControlServer(listener, loop: session.loop, target: actions)
   }
 }

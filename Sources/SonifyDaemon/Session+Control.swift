@@ -23,7 +23,7 @@ extension Session {
   func tellWatchers(_ notice: Notice) {
     control?.tell(
       Event(
-        time: wallSeconds(MonotonicClock.wall), kind: notice.kind, series: notice.series,
+        time: seconds(MonotonicClock.wall), kind: notice.kind, series: notice.series,
         text: notice.text))
   }
 

@@ -16,14 +16,14 @@ extension Session {
     report.sources = sourceReports(at: now)
     report.points = Self.sum(of: report.sources)
     report.audio = sound.report
-    report.focus = ""
+    report.focus = chart.focusName
     report.mutedUntil = mutedUntil
     return report
   }
 
   /// Seconds since 1970 at which the mute of all data ends.
   var mutedUntil: Double? {
-    chart.mutedUntil.map { wallSeconds($0 - present().heard + MonotonicClock.wall) }
+    chart.mutedUntil.map { seconds($0 - present().heard + MonotonicClock.wall) }
   }
 
   private static func sum(of sources: [SourceReport]) -> PointCounts {
@@ -97,6 +97,3 @@ extension SourceReport {
 
 /// Nanoseconds as seconds to a thousandth.
 func seconds(_ nanoseconds: Int64) -> Double { rounded(Double(nanoseconds) / 1e9, places: 3) }
-
-/// Nanoseconds since 1970 as seconds to a thousandth.
-func wallSeconds(_ nanoseconds: Int64) -> Double { seconds(nanoseconds) }

@@ -1,3 +1,0 @@
-extension Chart {
-  package func apply(_ settings: ChartSettings, at moment: Moment) {}
-}
