@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CSndfile"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CInih"),
+    .systemLibrary(name: "CPCRE2"),
     .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
     .target(name: "CRealtimeSanitizer"),
@@ -57,7 +58,7 @@ let package = Package(
 
     // Leaves first, so that the arrows read downwards.
     module("RealtimeAudio", uses: ["CLinux"]),
-    module("MetricLines", uses: ["CFastFloat"]),
+    module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
     module("RollingSeries"),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["RollingSeries", "Synthesis"]),
