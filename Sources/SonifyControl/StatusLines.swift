@@ -25,11 +25,12 @@ private func muteLines(_ report: StatusReport, now: Double) -> [String] {
 }
 
 private func sourceLine(_ source: SourceReport) -> String {
-  let name = [source.kind.rawValue, source.name].filter { !$0.isEmpty }.joined(separator: " ")
+  let name = source.name.isEmpty ? source.kind.rawValue : source.name
+  let age = spokenDuration(source.age)
   let counts = PointCounts(
     accepted: source.accepted, rejected: source.rejected, dropped: source.dropped)
   let facts = [
-    source.state.rawValue, "last data \(spokenDuration(source.age)) ago",
+    source.state.rawValue, source.lines > 0 ? "last data \(age) ago" : "no data for \(age)",
     source.format.isEmpty ? "format not known yet" : "format \(source.format)",
     counted(source.lines, "line"), countText(counts),
   ]

@@ -5,7 +5,7 @@ enum Canned {
     "series":2,"points":{"accepted":118,"rejected":{"missing":2,"late":1},"dropped":0},
     "sources":[{"id":1,"kind":"stream","name":"","format":"name-value","state":"live","lines":121,
     "accepted":118,"rejected":{"missing":2,"late":1},"dropped":0,"age_s":3.2},
-    {"id":2,"kind":"datagram","name":"","format":"","state":"stale","lines":0,"accepted":0,
+    {"id":2,"kind":"datagram","name":"datagrams","format":"","state":"stale","lines":0,"accepted":0,
     "rejected":{},"dropped":0,"age_s":600}],
     "audio":{"output":"pulse","state":"running","device":"speakers","rate":48000,"latency_ms":26.4,
     "buffer_ms":25,"underruns":1,"rewrites":0,"voices":2,"peak_dbfs":-12.4},
