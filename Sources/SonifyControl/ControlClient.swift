@@ -44,8 +44,17 @@ struct ControlClient: ~Copyable {
       case .abandoned: return nil
       case .late: break
       }
+      try checkAlive()
+    }
+  }
+
+  /// Whatever else stands in the way of a second connection, the first one still holds.
+  private func checkAlive() throws(ControlFailure) {
+    do throws(ControlFailure) {
       var second = try ControlClient(path: path)
       _ = try second.call(.health, as: HealthReport.self)
+    } catch {
+      if error.name == ControlFailure.noAnswerName { throw error }
     }
   }
 
