@@ -119,7 +119,7 @@ let package = Package(
       uses: ["CAllocationProbe", "Configuration", "EventLoop", "MetricLines", "Synthesis"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
-      swiftSettings: settings),
+      exclude: ["Clients"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )
