@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CSndfile"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CInih"),
+    .systemLibrary(name: "CPCRE2"),
     .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
     .target(name: "CRealtimeSanitizer"),
@@ -57,7 +58,7 @@ let package = Package(
 
     // Leaves first, so that the arrows read downwards.
     module("RealtimeAudio", uses: ["CLinux"]),
-    module("MetricLines", uses: ["CFastFloat"]),
+    module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
     module("RollingSeries"),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["RollingSeries", "Synthesis"]),
@@ -114,6 +115,8 @@ let package = Package(
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
     tests(
+      of: "SonifyControl", uses: ["ControlProtocol", "TestSupport", "sonifyctl", "sonifyd"]),
+    tests(
       of: "SonifyDaemon",
       uses: [
         "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
@@ -121,7 +124,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
-      swiftSettings: settings),
+      exclude: ["Clients"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -37,13 +37,14 @@ public struct Daemon {
     do { options = try Options(parsing: arguments) } catch { throw .usage(error) }
     let configuration = try DaemonConfiguration(options)
     SignalMask.ignoreBrokenPipes()
-    let plan = RunPlan(options, standardInput: .of(0))
+    let service = ServiceStart()
+    let plan = RunPlan(options, standardInput: .of(0), isActivated: service.isActivated)
     guard !plan.isOffline else { return try DataClockRun(options, configuration.chart).run() }
     if plan.input == .none, !plan.opensSockets {
       throw .usage(
         .conflict("nothing to read: give '-' to read standard input, or leave --no-sockets out"))
     }
     SignalMask.block([SIGTERM, SIGINT, SIGHUP, SIGUSR1])  // before any thread exists
-    return try LiveRun(plan, options, configuration).run()
+    return try LiveRun(plan, options, configuration, service).run()
   }
 }

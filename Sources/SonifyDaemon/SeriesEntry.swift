@@ -36,6 +36,9 @@ struct SourceFeeds {
     fed[source, default: [:]].updateValue(generation, forKey: index) != generation
   }
 
+  /// What `source` has fed: indices with their generations.
+  func fed(by source: Int) -> [Int: UInt32] { fed[source] ?? [:] }
+
   /// Takes out what `source` has fed, in the order of the indices.
   mutating func remove(source: Int) -> [(index: Int, generation: UInt32)] {
     (fed.removeValue(forKey: source) ?? [:]).map { ($0.key, $0.value) }
