@@ -81,14 +81,18 @@ final class ServiceReport {
         : "the audio thread stands still: a fault of sonifyd; the watchdog will start it anew")
   }
 
-  /// `Playing 3 series to alsa_output.pci.` or what is wrong first.
+  /// `Playing 3 series to alsa_output.pci.`, or what is wrong first.
   static func sentence(_ facts: Facts) -> String {
-    let series = facts.seriesCount == 1 ? "1 series" : "\(facts.seriesCount) series"
+    let series = facts.seriesCount == 0 ? "no data yet" : "\(facts.seriesCount) series"
     let sound = facts.sound
-    guard sound.isProven else {
-      let reason = sound.reason.isEmpty ? "" : ": \(sound.reason)"
-      return printable("No sound (\(sound.state))\(reason); \(series).")
-    }
-    return printable("Playing \(series) to \(sound.device).")
+    let text =
+      if !sound.isProven {
+        "No sound (\(sound.state))\(sound.reason.isEmpty ? "" : ": \(sound.reason)"); \(series)."
+      } else if facts.seriesCount == 0 {
+        "Ready to play to \(sound.device); no data yet."
+      } else {
+        "Playing \(series) to \(sound.device)."
+      }
+    return printable(text)
   }
 }

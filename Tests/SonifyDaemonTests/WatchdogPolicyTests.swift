@@ -23,7 +23,7 @@ private let second: Int64 = 1_000_000_000
 
   @Test func `falls silent when the audio thread stands still`() {
     let given = signs(period: 5 * second, halfSeconds: 60) { min($0, 20) }
-    #expect(given == [0, 5, 10, 15, 20, 25])  // 25 is within the patience, 30 no more
+    #expect(given == [0, 5, 10, 15, 20, 25])  // 25 is within the patience of 4 s, 30 no more
   }
 
   @Test func `goes on when the output takes no sound, and gives it time to begin again`() {
