@@ -16,8 +16,6 @@ final class LiveRun {
   /// When the next turn is due.
   private var wakeAt = Int64.max
   private var isReady = false
-  /// What has been said of a sound path that does not work, since it last did.
-  private var toldProblems: Set<String> = []
   private let startedAt = MonotonicClock.now
   private var provenAt: Int64?
   private var phase = Phase.running
@@ -42,15 +40,16 @@ final class LiveRun {
   private static let hold: Int64 = 500_000_000
 
   init(
-    _ plan: RunPlan, _ options: Options, _ start: consuming ServiceStart
+    _ plan: RunPlan, _ options: Options, _ configuration: DaemonConfiguration,
+    _ start: consuming ServiceStart
   ) throws(DaemonError) {
     self.options = options
     service = start.report
     handedOver = start.sockets
-    session = try Session(options: options)
+    session = try Session(options: options, configuration: configuration)
     do {
       if plan.opensSockets {
-        sockets = try openSockets()
+        sockets = try openAllSockets()
       }
       try openInput(plan.input)
       try watch()
@@ -99,9 +98,8 @@ extension LiveRun {
       try loop.whenSignalled(SIGTERM) { [unowned self] in fade() },
       try loop.whenSignalled(SIGINT) { [unowned self] in fade() },
       try loop.whenSignalled(SIGUSR1) { [unowned self] in session.report() },
-      try loop.whenSignalled(SIGHUP) {
-        Messages.say("nothing to reload: there is no configuration file yet")
-      },
+      // What came of it has been told by then.
+      try loop.whenSignalled(SIGHUP) { [unowned self] in _ = try? reload() },
     ]
   }
 
@@ -113,6 +111,7 @@ extension LiveRun {
     session.checkSound()
     pipe?.checkFormat(at: now)
     sockets?.checkFormats(at: now)
+    session.tendControl(at: now)
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()
@@ -128,42 +127,27 @@ extension LiveRun {
   }
 }
 
-// MARK: - The sound path, in words
+// MARK: - Ready
 
 extension LiveRun {
   private func soundChanged(_ status: SoundStatus) {
-    let isFirst = provenAt == nil
-    if status.isProven { provenAt = provenAt ?? MonotonicClock.now }
-    if !isReady, status.isProven { return sayReady() }
-    guard isReady else { return }
-    if status.isProven, !toldProblems.isEmpty {
-      toldProblems = []
-      let news = isFirst ? "sound has begun" : "sound is back"
-      Messages.say("\(news), playing to \(printable(status.device))")
-    } else if !status.isProven, toldProblems.insert(problem(status)).inserted {
-      Messages.say(problem(status))
-    }
-  }
-
-  private func problem(_ status: SoundStatus) -> String {
-    let reason = status.reason.isEmpty ? "connecting to the sound server" : status.reason
-    return "no sound (\(status.state)): \(reason)"
+    guard status.isProven else { return }
+    provenAt = provenAt ?? MonotonicClock.now
+    if !isReady { sayReady() }
   }
 
   /// One line: what it listens on and what it plays to.
   private func sayReady() {
     isReady = true
     reportReady()
-    let status = session.sound.status
+    session.beginTellingHealth()
     var places = sockets?.places ?? []
     if pipe != nil || file != nil { places.insert("standard input", at: 0) }
     let listening = places.map(printable).joined(separator: " and ")
-    if status.isProven {
-      Messages.say("ready, reading \(listening), playing to \(printable(status.device))")
-    } else {
-      toldProblems.insert(problem(status))
-      Messages.say("ready, reading \(listening), \(problem(status))")
-    }
+    let answering = session.control.map { ", answering on \(printable($0.path))" } ?? ""
+    let playing =
+      session.soundProblem ?? "playing to \(printable(session.sound.status.device))"
+    Messages.say("ready, reading \(listening)\(answering), \(playing)")
   }
 }
 

@@ -119,6 +119,7 @@ final class SocketInputs {
       session.intake.readDatagram(
         bytes.span.extracting(0..<count), isTruncated: isTruncated, from: datagramInput,
         timing: LiveTiming.now)
+      datagramInput.lastBytesAt = MonotonicClock.now
     }
     session.tell(datagramInput)
     session.settle()
