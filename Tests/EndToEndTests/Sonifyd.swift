@@ -14,6 +14,7 @@ final class Sonifyd {
     self.folder = try folder ?? TemporaryFolder()
     var environment = server?.environment ?? ["PULSE_SERVER": "unix:/nonexistent/socket"]
     environment["SONIFYD_RUNTIME_DIR"] = self.folder.path
+    environment["XDG_CONFIG_HOME"] = self.folder.path
     environment["SWIFT_BACKTRACE"] = "enable=no"
     environment.merge(variables) { $1 }
     process = try TestProcess([Self.program] + arguments, environment: environment, input: input)
