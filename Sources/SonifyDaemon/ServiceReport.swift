@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import EventLoop
 
 /// What the service manager is told of a run: its turns, one sentence, and signs of life.
@@ -15,7 +16,9 @@ final class ServiceReport {
 
   /// What the sentence is made of.
   struct Facts: Hashable {
-    var sound: SoundStatus
+    var health: HealthReport
+    /// Where the sound goes; `none` while that is unknown.
+    var device: String
     var seriesCount: Int
   }
 
@@ -47,13 +50,14 @@ final class ServiceReport {
 
   /// A turn of the main loop: says what is new and gives a sign of life when one is due.
   ///
+  /// `rendered` and `takesSound` are those of ``WatchdogPolicy``.
+  ///
   /// - Returns: when the next is due, at the latest.
-  func turn(_ facts: Facts, rendered: Int64, at now: Int64) -> Int64 {
+  func turn(_ facts: Facts, rendered: Int64, takesSound: Bool, at now: Int64) -> Int64 {
     guard notifier.isActive, isReady else { return .max }
     notifier.flush()
     update(facts, at: now)
     guard var watchdog else { return .max }
-    let takesSound = facts.sound.state == "running"
     if watchdog.isDue(rendered: rendered, takesSound: takesSound, at: now) { notifier.keepAlive() }
     self.watchdog = watchdog
     tellStandstill(isAlive: watchdog.isAudioAlive(at: now))
@@ -81,18 +85,16 @@ final class ServiceReport {
         : "the audio thread stands still: a fault of sonifyd; the watchdog will start it anew")
   }
 
-  /// `Playing 3 series to alsa_output.pci.`, or what is wrong first.
+  /// `Playing 3 series to alsa_output.pci.`, or how it stands and why.
   static func sentence(_ facts: Facts) -> String {
-    let series = facts.seriesCount == 0 ? "no data yet" : "\(facts.seriesCount) series"
-    let sound = facts.sound
-    let text =
-      if !sound.isProven {
-        "No sound (\(sound.state))\(sound.reason.isEmpty ? "" : ": \(sound.reason)"); \(series)."
-      } else if facts.seriesCount == 0 {
-        "Ready to play to \(sound.device); no data yet."
-      } else {
-        "Playing \(series) to \(sound.device)."
+    let reason = facts.health.reason
+    let word =
+      switch facts.health.health {
+      case .sounding: return printable("Playing \(facts.seriesCount) series to \(facts.device).")
+      case .silent: "Silent"
+      case .degraded: "Degraded"
+      case .broken: "Broken"
       }
-    return printable(text)
+    return printable("\(word): \(reason); \(facts.seriesCount) series, output \(facts.device).")
   }
 }

@@ -21,8 +21,10 @@ import Testing
     let sonifyd = try started(manager)
     let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
     client.send("cpu 1\n")
-    #expect(manager.next(within: 2) == "STATUS=Ready to play to nothing; no data yet.")
-    #expect(manager.next(within: 5) == "STATUS=Playing 1 series to nothing.")
+    #expect(
+      manager.next(within: 2)
+        == "STATUS=Silent: nothing is played, as --output none asks; 0 series, output nothing.")
+    #expect(manager.says("STATUS=Silent: nothing is played, as --output none asks; 1 series, "))
     #expect(sonifyd.terminate().status == 0)
     #expect(manager.next() == "STOPPING=1")
     #expect(manager.next() == nil)
@@ -32,11 +34,11 @@ import Testing
     let manager = try NotifySocket()
     let server = try PrivatePulse()
     let sonifyd = try started(manager, [], server: server)
-    #expect(manager.says("STATUS=Ready to play to test; no data yet."))
+    #expect(manager.says("STATUS=Silent: no data yet; "))
     server.killServer()
-    #expect(manager.says("STATUS=No sound (dead): "))
+    #expect(manager.says("STATUS=Broken: no sound (dead): "))
     try server.start()
-    #expect(manager.says("STATUS=Ready to play to test; no data yet."))
+    #expect(manager.says("STATUS=Silent: no data yet; "))
     withExtendedLifetime(sonifyd) {}
   }
 
@@ -88,7 +90,15 @@ import Testing
     _ = manager.all(within: 0.3)
     #expect(manager.all(within: 2).isEmpty)
     sonifyd.process.signal(SIGCONT)
-    #expect(manager.next(within: 5) == "WATCHDOG=1")
+    #expect(manager.says("WATCHDOG=1", within: 5))
+  }
+
+  @Test func `tells that it reads its configuration again, before and after`() throws {
+    let manager = try NotifySocket()
+    let sonifyd = try started(manager)
+    sonifyd.process.signal(SIGHUP)
+    #expect(manager.says("RELOADING=1\nMONOTONIC_USEC="))
+    #expect(manager.next(within: 5) == "READY=1")
   }
 
   @Test func `a manager that does not read harms nobody`() throws {

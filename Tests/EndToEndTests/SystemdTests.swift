@@ -87,8 +87,8 @@ import Testing
     }
     #expect(systemd.mainProcess == before && systemd.property("NRestarts") == "0")
     #expect(systemd.property("StartLimitIntervalUSec") == "0")
-    #expect(systemd.property("StatusText").hasPrefix("No sound (waiting): "))
-    #expect(systemd.property("StatusText").hasSuffix("; 1 series."))
+    #expect(systemd.property("StatusText").hasPrefix("Broken: no sound (waiting): "))
+    #expect(systemd.property("StatusText").hasSuffix("; 1 series, output none."))
   }
 
   @Test func `a service that cannot start is tried again until it can`() throws {
