@@ -85,16 +85,15 @@ final class ServiceReport {
         : "the audio thread stands still: a fault of sonifyd; the watchdog will start it anew")
   }
 
-  /// `Playing 3 series to alsa_output.pci.`, or how it stands and why.
+  /// `Sounding; 3 series, output alsa_output.pci.`, or how it stands and why.
   static func sentence(_ facts: Facts) -> String {
-    let reason = facts.health.reason
-    let word =
+    let state =
       switch facts.health.health {
-      case .sounding: return printable("Playing \(facts.seriesCount) series to \(facts.device).")
-      case .silent: "Silent"
-      case .degraded: "Degraded"
-      case .broken: "Broken"
+      case .sounding: "Sounding"
+      case .silent: "Silent: \(facts.health.reason)"
+      case .degraded: "Degraded: \(facts.health.reason)"
+      case .broken: "Broken: \(facts.health.reason)"
       }
-    return printable("\(word): \(reason); \(facts.seriesCount) series, output \(facts.device).")
+    return printable("\(state); \(facts.seriesCount) series, output \(facts.device).")
   }
 }

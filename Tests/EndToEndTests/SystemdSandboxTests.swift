@@ -23,7 +23,7 @@ import Testing
     #expect(systemd.awaits("ActiveState", "active") != nil)
     #expect(try isHeard(server))
     let isTold = eventually(within: 5) {
-      systemd.property("StatusText") == "Playing 1 series to test."
+      systemd.property("StatusText") == "Sounding; 1 series, output test."
     }
     #expect(isTold != nil, "\(systemd.property("StatusText"))")
 
@@ -91,7 +91,7 @@ import Testing
     let client = try SocketClient(SOCK_STREAM, to: systemd.path(folder + "/stream"))
     client.send("cpu 50\n")
     #expect(try isHeard(server))
-    let wanted = ["SubState=running", "NRestarts=0", "StatusText=Playing 1 series to test."]
+    let wanted = ["SubState=running", "NRestarts=0", "StatusText=Sounding; 1 series, output test."]
     var missing = wanted
     eventually(within: 5) {
       let show = try? systemd.asPerson("systemctl", "--user", "show", "sonifyd.service")
