@@ -106,7 +106,9 @@ let package = Package(
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
-    tests(of: "Sonification", uses: ["CAllocationProbe", "RollingSeries", "Synthesis"]),
+    tests(
+      of: "Sonification",
+      uses: ["CAllocationProbe", "RealtimeAudio", "RollingSeries", "Synthesis"]),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
@@ -116,7 +118,10 @@ let package = Package(
       of: "SonifyControl", uses: ["ControlProtocol", "TestSupport", "sonifyctl", "sonifyd"]),
     tests(
       of: "SonifyDaemon",
-      uses: ["CAllocationProbe", "Configuration", "EventLoop", "MetricLines", "Synthesis"]),
+      uses: [
+        "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
+        "Synthesis",
+      ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
       exclude: ["Clients"], swiftSettings: settings),

@@ -49,11 +49,14 @@ package enum SpokenNumber {
     if amount >= 1e15 || (step < -9 && amount != 0) { return powers(amount, step: step) }
     let rounded = (amount / power(step)).rounded() * power(step)
     for (name, size) in [("trillion", 12), ("billion", 9), ("million", 6)]
-    where rounded >= power(size) {
+    where rounded >= power(size) && size - step <= mostDecimals {
       return digits(rounded / power(size), decimals: size - step) + " " + name
     }
     return digits(rounded, decimals: -step)
   }
+
+  /// Decimals of a million that are still easier to hear than the whole number.
+  private static let mostDecimals = 3
 
   /// For numbers that nobody has words for: `about 1.5 times 10 to the power minus 12`.
   private static func powers(_ amount: Double, step: Int) -> String {
