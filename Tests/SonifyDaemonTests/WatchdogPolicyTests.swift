@@ -1,9 +1,9 @@
 import SonifyDaemon
 import Testing
 
-private let second: Int64 = 1_000_000_000
-
 @Suite struct WatchdogPolicyTests {
+  private let second: Int64 = 1_000_000_000
+
   /// When signs of life were given, in half seconds, in a run that looks every half second.
   private func signs(
     period: Int64, buffer: Int64 = 25_000_000, halfSeconds: Int64,
