@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 BUILD := swift build -c release --explicit-target-dependency-import-check error
 
-.PHONY: run test deps build lint bench fuzz install uninstall static docs clean
+.PHONY: run test deps build lint bench fuzz install install-built uninstall static docs clean
 export DESTDIR PREFIX SYSCONFDIR
 
 run: need-swift
@@ -30,7 +30,10 @@ fuzz: need-swift
 	scripts/fuzz $(SECONDS)
 
 # A program that needs no Swift where it runs, and all that belongs to it: DESTDIR= PREFIX=/usr/local.
-install: static
+install: static install-built
+
+# Root needs no Swift for this half.
+install-built:
 	scripts/install-files .build/static/release
 
 uninstall:
