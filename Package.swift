@@ -120,7 +120,7 @@ let package = Package(
       of: "SonifyDaemon",
       uses: [
         "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
-        "Synthesis",
+        "Synthesis", "TestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],

@@ -33,7 +33,8 @@ package enum KeyTable {
       "Heartbeat", \.heartbeat, .yesOrNo, builtIn: "yes", example: "no",
       "the tick that proves that the program and the sound work"),
     Key(
-      "Sound", \.sound, .yesOrNo, builtIn: "yes", example: "no", "whether anything is heard at all"),
+      "Sound", \.sound, .yesOrNo, builtIn: "yes", example: "no",
+      "whether data and marks are heard; without them the heartbeat goes on, softer"),
   ]
 
   /// The keys of `[Series GLOB]`.
@@ -76,7 +77,7 @@ package enum KeyTable {
       "level of this series, in percent of the full level, 1 to 100"),
     Key(
       "Hide", optional: \.hide, .yesOrNo, builtIn: "no", example: "yes",
-      "yes: keep the series, and never let it be heard"),
+      "yes: keep the series, but neither play it nor tell of it"),
   ]
 
   /// Stands for the built-in value of a key whose absence no value can express.

@@ -59,6 +59,18 @@ import Testing
     try layers.set("Hide", to: "no", series: "s1")
   }
 
+  @Test func `each setting is listed once, and a pattern for all hides what is built in`() throws {
+    var layers = LayeredSettings()
+    #expect(layers.entry("Series * Range") == "auto (built-in)")
+    #expect(layers.entry("Series * Pan") == nil)  // where there is no value there is no line
+    try layers.set("Range", to: "soft 0..1", series: "*")
+    try layers.set("Range", to: "soft 0..2", series: "a")
+    try layers.set("Range", to: "soft 0..3", series: "*")
+    let names = layers.entries.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(layers.entry("Series * Range") == "soft 0..3 (set while playing)")
+  }
+
   @Test func `tells what has changed between two readings`() throws {
     let folder = try ConfigurationFolder()
     let file = try folder.write("x.conf", "[Chart]\nWindow = 1min\n[Series a]\nHide = yes\n")
