@@ -15,6 +15,7 @@ public struct Daemon {
   ///
   /// - Returns: 0 after a clean end, 1 for a failure at run time, 2 for wrong use.
   public func run() -> Int32 {
+    StandardFiles.fill()
     if arguments.contains("--help") {
       Messages.print(Help.text)
       return 0
@@ -35,6 +36,7 @@ public struct Daemon {
     let options: Options
     do { options = try Options(parsing: arguments) } catch { throw .usage(error) }
     SignalMask.ignoreBrokenPipes()
+    DescriptorLimit.raise()
     let plan = RunPlan(options, standardInput: .of(0))
     guard !plan.isOffline else { return try DataClockRun(options).run() }
     if plan.input == .none, !plan.opensSockets {

@@ -72,9 +72,11 @@ extension LiveRun {
     switch input {
     case .none: break
     case .pipe:
-      pipe = try StreamInput(.standardInput, descriptor: 0, readsInTurn: 1, session: session) {
+      let input = StreamInput(.standardInput, descriptor: 0, readsInTurn: 1, session: session) {
         [unowned self] in inputEnded($0.input)
       }
+      try input.watch(on: session.loop)
+      pipe = input
     case .file:
       file = try PacedFile(session: session) { [unowned self] in inputEnded($0.input) }
     }
@@ -106,6 +108,7 @@ extension LiveRun {
     session.checkSound()
     pipe?.checkFormat(at: now)
     sockets?.checkFormats(at: now)
+    session.checkPatterns()
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()

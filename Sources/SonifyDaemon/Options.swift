@@ -28,6 +28,8 @@ package struct Options: Hashable {
   /// `--sockets` or `--no-sockets`; `nil` lets the kind of standard input decide.
   package var sockets: Bool?
   package var format: String?
+  /// Patterns that find the numbers, in place of a format.
+  package var patterns: [String] = []
   package var series: [String] = []
   package var focus: String?
   package var background: [String] = []
@@ -101,6 +103,9 @@ package struct Options: Hashable {
   private func checkAgreement() throws(UsageError) {
     if sockets == true, clock == .data {
       throw .conflict("--clock data reads standard input alone; leave --sockets out")
+    }
+    if format != nil, !patterns.isEmpty {
+      throw .conflict("--regex reads any text; leave --format out")
     }
     if pitchLow >= pitchHigh {
       throw .conflict("--pitch-low \(pitchLow) must be below --pitch-high \(pitchHigh)")
