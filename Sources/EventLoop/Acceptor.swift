@@ -17,13 +17,11 @@ public final class Acceptor {
   /// listener for a while.
   public private(set) var isStuck = false
 
-  /// Accepts from `listener`, which the caller keeps open.
-  ///
-  /// - Parameter spare: how many descriptors connections leave to the rest of the program, such as a new
-  ///   connection to the sound server.
+  /// Accepts from `listener`, which the caller keeps open; connections leave `spare` descriptors to the
+  /// rest of the program, such as a new connection to the sound server.
   public init(listener: Int32, spare: Int = 0) {
     self.listener = listener
-    firstSpare = Int32(clamping: DescriptorLimit.current - spare)
+    firstSpare = spare > 0 ? Int32(clamping: DescriptorLimit.current - spare) : .max
     takeReserve()
   }
 

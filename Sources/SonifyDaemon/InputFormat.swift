@@ -6,9 +6,9 @@ struct InputFormat {
   let patterns: PatternSet?
   private let format: LineFormat?
 
-  /// Takes what was asked for.
+  /// Takes what was asked for; `isLive` says that numbers arrive meanwhile, so that no line may take
+  /// long.
   ///
-  /// - Parameter isLive: whether numbers arrive meanwhile, so that no line may take long.
   /// - Throws: ``DaemonError/usage(_:)`` for a pattern that is wrong.
   init(_ options: Options, isLive: Bool) throws(DaemonError) {
     format = options.format.flatMap(LineFormat.init(rawValue:))

@@ -1,9 +1,9 @@
 internal import ControlProtocol
 internal import EventLoop
-internal import MetricLines
+package import MetricLines
 
 /// Says once when nothing has matched for so long that the pattern is probably wrong.
-struct PatternWatch {
+package struct PatternWatch {
   /// When the first line without a match was noticed.
   private var since: Int64?
   private var hasTold = false
@@ -11,8 +11,10 @@ struct PatternWatch {
   /// Nanoseconds that lines may come without a match.
   private static let patience: Int64 = 20_000_000_000
 
-  /// What is to be said at `now`; `isEnd` when there are no more lines to come.
-  mutating func news(of patterns: PatternSet?, at now: Int64, isEnd: Bool) -> String? {
+  package init() {}
+
+  /// What is to be said at `now`, in nanoseconds; `isEnd` when there are no more lines to come.
+  package mutating func news(of patterns: PatternSet?, at now: Int64, isEnd: Bool) -> String? {
     guard !hasTold, let line = patterns?.firstUnmatched else { return nil }
     let since = self.since ?? now
     self.since = since
