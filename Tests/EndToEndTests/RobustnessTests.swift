@@ -23,12 +23,14 @@ import Testing
     #expect(try sonifyd.total(reaching: 2).accepted == 2)
     #expect(recorder.hears(622.25))
     #expect(sonifyd.messages.contains { $0.contains(" connections refused: no file descriptor") })
-    // A sound server that comes back finds descriptors free for it.
+    // A sound server that comes back finds descriptors free for it, whoever came meanwhile.
     server.killServer()
     #expect(sonifyd.says("no sound (dead)", within: 5))
+    let more = try (0..<64).map { _ in try SocketClient(SOCK_STREAM, to: sonifyd.streamPath) }
+    pause(seconds: 0.3)
     try server.start()
     #expect(sonifyd.says("sound is back", within: 10))
-    withExtendedLifetime(crowd) {}
+    withExtendedLifetime((crowd, more)) {}
     #expect(sonifyd.terminate().status == 0)
   }
 

@@ -210,8 +210,8 @@ private func read(_ bytes: [UInt8], _ patterns: PatternSet, isOrderly: Bool = tr
       var reading = Reading()
       let spent = seconds { reading = read(bytes, patterns) }
       #expect(reading.lines == UInt64(lines))
-      // Several times what it takes, so that only a search without bound can fail.
-      #expect(spent / Double(lines) < 0.2)
+      // Many times what it takes, so that only a search without bound can fail.
+      #expect(spent / Double(lines) < (count <= 1_000 ? 0.01 : 0.15))
     }
     let good = read(Array("b1= a=5 c\n".utf8), try PatternSet([#"a=(\d)"#]))
     #expect(good.points == ["value=5.0"])
