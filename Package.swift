@@ -110,7 +110,9 @@ let package = Package(
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
-    tests(of: "SonifyDaemon", uses: ["CAllocationProbe", "EventLoop", "MetricLines", "Synthesis"]),
+    tests(
+      of: "SonifyDaemon",
+      uses: ["CAllocationProbe", "ControlProtocol", "EventLoop", "MetricLines", "Synthesis"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
       swiftSettings: settings),

@@ -30,6 +30,8 @@ final class PulseSession {
   private var blockEvent: OpaquePointer?
   /// How often the clock was looked at; the delay is asked for at every fourth look.
   private var checks = 0
+  /// Monotonic nanoseconds of the last look.
+  private var lastCheck: Int64 = 0
   private var retryTimer: LoopTimer?
   private var checkTimer: LoopTimer?
   private var backOff = BackOff()
@@ -125,10 +127,16 @@ final class PulseSession {
   func fail(_ fault: PulseFault) {
     feed.end()
     facts.isOpen = false
-    facts.fault = fault
+    note(fault)
     if fault != .noAnswer { facts.isUnanswered = false }
     publish()
     if retryTimer?.isSet == false { retryTimer?.set(milliseconds: backOff.next()) }
+  }
+
+  /// Remembers why. A server that is away is no news at each attempt, in whatever words.
+  private func note(_ fault: PulseFault) {
+    if case .unreachable = fault, case .unreachable = facts.fault { return }
+    facts.fault = fault
   }
 
   /// Forgets earlier failures.
@@ -144,11 +152,22 @@ final class PulseSession {
     guard unsafe context != nil else { return }
     checkTimer?.set(milliseconds: checkPeriod)
     let now = monotonicNanoseconds()
+    noteLateness(at: now)
     if facts.isOpen {
       checkFlow(at: now)
     } else if retryTimer?.isSet == false, now - attemptBegan > answerDeadline {
       giveUpOnServer()
     }
+  }
+
+  /// When it is this thread that stood still, the server gets its time anew.
+  private func noteLateness(at now: Int64) {
+    defer { lastCheck = now }
+    guard lastCheck > 0, now - lastCheck > Int64.milliseconds(2 * Int64(checkPeriod)) else {
+      return
+    }
+    graceEnds = max(graceEnds, now + patience)
+    attemptBegan = max(attemptBegan, now)
   }
 
   private func checkFlow(at now: Int64) {
