@@ -35,6 +35,7 @@ final class PulseSession {
   private var retryTimer: LoopTimer?
   private var checkTimer: LoopTimer?
   private var backOff = BackOff()
+  private var descriptors = DescriptorReserve()
   /// Monotonic nanoseconds at which the attempt to connect began.
   private var attemptBegan: Int64 = 0
 
@@ -89,6 +90,7 @@ final class PulseSession {
   private func connect() {
     attemptBegan = monotonicNanoseconds()
     checkTimer?.set(milliseconds: checkPeriod)
+    descriptors.release()
     guard let created = unsafe makeContext() else {
       return fail(.library(call: "pa_context_new", detail: "out of memory"))
     }
@@ -131,6 +133,7 @@ final class PulseSession {
     if fault != .noAnswer { facts.isUnanswered = false }
     publish()
     if retryTimer?.isSet == false { retryTimer?.set(milliseconds: backOff.next()) }
+    descriptors.fill()  // before a client takes what the failed connection has left
   }
 
   /// Remembers why. A server that is away is no news at each attempt, in whatever words.
@@ -145,6 +148,15 @@ final class PulseSession {
     facts.fault = nil
   }
 
+  /// Whether an attempt has begun and not ended: libpulse takes its descriptors then.
+  private var isConnecting: Bool {
+    guard let context = unsafe context else { return false }
+    switch unsafe pa_context_get_state(context) {
+    case PA_CONTEXT_CONNECTING, PA_CONTEXT_AUTHORIZING, PA_CONTEXT_SETTING_NAME: return true
+    default: return false
+    }
+  }
+
   // MARK: The clock
 
   /// Twice a second: has anybody gone quiet?
@@ -153,6 +165,7 @@ final class PulseSession {
     checkTimer?.set(milliseconds: checkPeriod)
     let now = monotonicNanoseconds()
     noteLateness(at: now)
+    if !isConnecting { descriptors.fill() }
     if facts.isOpen {
       checkFlow(at: now)
     } else if retryTimer?.isSet == false, now - attemptBegan > answerDeadline {
@@ -213,6 +226,7 @@ final class PulseSession {
     unsafe pa_context_disconnect(context)
     unsafe pa_context_unref(context)
     unsafe self.context = nil
+    descriptors.fill()
   }
 
   /// Writes what the facts come to on the board.

@@ -30,7 +30,7 @@ import Testing
     // A server that starts is back when it answers.
     if fault == .serverKilled { start = monotonicSeconds() }
     let back = sonifyd.timeToSay("sound is back after ", after: known, since: start, within: 6)
-    #expect(try #require(back, "\(sonifyd.messages)") <= 2)
+    #expect(try #require(back, "\(sonifyd.messages)") <= fault.backLimit)
     print("fault \(fault): told after \(told ?? 0) s, back after \(back ?? 0) s")
     let listener = try recorder ?? MonitorRecorder(server)
     #expect(listener.hearsTone())
@@ -65,7 +65,7 @@ import Testing
     try server.start()
     let start = monotonicSeconds()
     let begun = sonifyd.timeToSay("sound has begun", after: 0, since: start, within: 6)
-    #expect(try #require(begun) <= 2)
+    #expect(try #require(begun) <= Fault.serverKilled.backLimit)
     #expect(sonifyd.messages.filter { $0.contains("no sound") }.count <= 2)
   }
 
@@ -114,7 +114,7 @@ import Testing
     sonifyd.process.signal(SIGCONT)
     let start = monotonicSeconds()
     let back = sonifyd.timeToSay("sound is back after ", after: known, since: start, within: 6)
-    #expect(try #require(back, "\(sonifyd.messages)") <= 2.2)  // an idle null sink takes 2 s
+    #expect(try #require(back, "\(sonifyd.messages)") <= Fault.serverKilled.backLimit)
     #expect(sonifyd.says("sonifyd stood still for ", within: 1))
     withExtendedLifetime(client) {}
   }
@@ -128,7 +128,7 @@ import Testing
       try server.start()
       let back = sonifyd.timeToSay(
         "sound is back after ", after: known, since: monotonicSeconds(), within: 6)
-      #expect(try #require(back) <= 2)
+      #expect(try #require(back) <= Fault.serverKilled.backLimit)
     }
     for _ in 0..<3 { try cycle() }
     let before = try Possessions(of: sonifyd.process.identifier)
