@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CSndfile"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CInih"),
+    .systemLibrary(name: "CPCRE2"),
     .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
     .target(name: "CRealtimeSanitizer"),
@@ -57,12 +58,12 @@ let package = Package(
 
     // Leaves first, so that the arrows read downwards.
     module("RealtimeAudio", uses: ["CLinux"]),
-    module("MetricLines", uses: ["CFastFloat"]),
+    module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
     module("RollingSeries"),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["RollingSeries", "Synthesis"]),
     module("ControlProtocol"),
-    module("Configuration", uses: ["CInih"]),
+    module("Configuration", uses: ["CInih", "MetricLines"]),
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
     module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
@@ -107,15 +108,19 @@ let package = Package(
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
     tests(of: "Sonification", uses: ["CAllocationProbe", "RollingSeries", "Synthesis"]),
     tests(of: "ControlProtocol"),
+    tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
     tests(
       of: "SonifyDaemon",
-      uses: ["CAllocationProbe", "ControlProtocol", "EventLoop", "MetricLines", "Synthesis"]),
+      uses: [
+        "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
+        "Synthesis",
+      ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
-      swiftSettings: settings),
+      exclude: ["Clients"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -4,6 +4,8 @@ struct LineInterpreter {
   private var suspected: Detection.Finding?
   private var state: State
   private let isForced: Bool
+  /// What finds the values, when no format does.
+  private let patterns: PatternSet?
   private var context: ParseContext
   private var number: NumberLine
   private var json = JSONLine()
@@ -23,10 +25,15 @@ struct LineInterpreter {
     case decided(Detection.Finding)
   }
 
-  init(format: LineFormat?, hasher: NameHasher) {
+  init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
     context = ParseContext(hasher: hasher)
     number = NumberLine(hasher: hasher)
-    isForced = format != nil
+    self.patterns = patterns
+    isForced = format != nil || patterns != nil
+    guard patterns == nil else {
+      state = .decided(.patterns)
+      return
+    }
     state =
       switch format {
       case nil: .undecided
@@ -52,13 +59,22 @@ struct LineInterpreter {
     case .nameValue: "name value lines"
     case .number: "numbers"
     case .table: table.hasLayout ? table.summary : nil
+    case .patterns: patterns?.summary
     }
+  }
+
+  /// The word for what was decided; `nil` while open.
+  var formatName: String? {
+    guard case .decided(let finding) = state else { return nil }
+    return finding.formatName
   }
 
   /// Reads one line of a stream, without its line end and without control characters.
   mutating func read(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
+    // Any text may hold a value here, blank at its start or a comment elsewhere.
+    if patterns != nil { return readAs(.patterns, line, position, &batch) }
     if case .decided(.json) = state, line.count > 0, line[0] == UInt8(ascii: "{") {
       return readAs(.json, line, position, &batch)
     }
@@ -288,6 +304,7 @@ extension LineInterpreter {
       case .nameValue: readNameValue(line, into: &batch)
       case .number: number.read(line, into: &batch)
       case .table: table.read(line, into: &batch, context: &context)
+      case .patterns: patterns?.read(line, into: &batch, context: &context)
       }
     settle(before, reason, line, position, &batch)
   }

@@ -38,7 +38,16 @@ public struct LineReader: ~Copyable {
   public init(
     format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared
   ) {
-    interpreter = LineInterpreter(format: format, hasher: hasher)
+    interpreter = LineInterpreter(format: format, patterns: nil, hasher: hasher)
+    run = NameValueRun(hasher: hasher)
+    self.lineLimit = max(1, lineLimit)
+  }
+
+  /// Creates the reader of a new connection whose values `patterns` find.
+  public init(
+    patterns: PatternSet, lineLimit: Int = 65_536, hasher: NameHasher = .shared
+  ) {
+    interpreter = LineInterpreter(format: nil, patterns: patterns, hasher: hasher)
     run = NameValueRun(hasher: hasher)
     self.lineLimit = max(1, lineLimit)
   }
@@ -54,6 +63,9 @@ public struct LineReader: ~Copyable {
 
   /// Whether the format is still being found out; then call ``decideNow(into:)`` after 2 s.
   public var isUndecided: Bool { interpreter.isUndecided }
+
+  /// The format that was found or forced, as ``LineFormat`` has it, or `regex`; `nil` while it is open.
+  public var formatName: String? { interpreter.formatName }
 
   /// What is said, once, when the format has been found, such as `vmstat columns, 17 series`.
   public var decision: String? { interpreter.decision }

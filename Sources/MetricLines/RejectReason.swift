@@ -12,7 +12,7 @@ public enum RejectReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case noFormat
   /// Longer than the line limit, or with more fields than a row may have.
   case tooLong
-  /// JSON nested deeper than 16 levels.
+  /// JSON nested deeper than 16 levels, or a pattern whose search was given up.
   case tooDeep
   /// Cut by the end of a datagram buffer or by a broken connection.
   case truncated

@@ -11,6 +11,8 @@ extension Chart {
         found.ended += 1
       } else if entries[index].isStale {
         note(stale: index, in: &found)
+      } else if listening.mutedUntil(index) != nil {
+        found.muted += 1
       } else {
         found.fresh += 1
       }
@@ -18,13 +20,13 @@ extension Chart {
     return found
   }
 
+  /// Whether data and marks are heard at all.
+  package var hasSound: Bool { listening.hasSound }
+
   private func note(stale index: Int, in found: inout SeriesFreshness) {
     found.stale += 1
     if found.staleNames.count < SeriesFreshness.namesTold {
       found.staleNames.append(printable(table[index].name))
     }
   }
-
-  /// When a mute of all data ends, on the listener's line; `nil` without one.
-  package var mutedUntil: Int64? { listening.mutedUntil }
 }

@@ -40,6 +40,10 @@ extension HealthFacts {
     if let mutedFor {
       found.append(HealthFinding(.muted, "muted for another \(plainDuration(mutedFor))"))
     }
+    if !hasSound {
+      let text = "data are not heard, because Sound is off; sonifyctl set Sound yes turns it on"
+      found.append(HealthFinding(.soundOff, text))
+    }
     if sound.isNowhere {
       found.append(HealthFinding(.playsNowhere, "nothing is played, as --output none asks"))
     }
@@ -63,6 +67,7 @@ extension SeriesFreshness {
   /// Why nothing is fresh.
   fileprivate var emptiness: String {
     if stale > 0 { return staleness }
+    if muted > 0 { return "every series is muted; a mute ends by itself" }
     return ended > 0
       ? "every series has ended; send new data" : "no data yet; send numbers to a socket of sonifyd"
   }
@@ -81,7 +86,7 @@ extension HealthFinding.Kind {
   package var health: Health {
     switch self {
     case .fileFailed, .engineStill, .outputStill, .noSound: .broken
-    case .muted, .playsNowhere, .nothingToPlay: .silent
+    case .muted, .soundOff, .playsNowhere, .nothingToPlay: .silent
     case .onlyRubbish, .stoodStill, .otherDevice, .gaps, .engineFault, .someStale: .degraded
     }
   }

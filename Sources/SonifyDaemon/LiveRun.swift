@@ -3,8 +3,11 @@ internal import EventLoop
 
 /// A run in real time: opens the inputs, says when it is ready, and ends as it was asked to.
 final class LiveRun {
-  private let session: Session
-  private let options: Options
+  let session: Session
+  let options: Options
+  let service: ServiceReport
+  /// Sockets of the service manager that nobody has taken up yet.
+  var handedOver: ActivatedSockets
   private var sockets: SocketInputs?
   private var pipe: StreamInput?
   private var file: PacedFile?
@@ -36,12 +39,17 @@ final class LiveRun {
   /// How long the last value of such an input is held.
   private static let hold: Int64 = 500_000_000
 
-  init(_ plan: RunPlan, _ options: Options) throws(DaemonError) {
+  init(
+    _ plan: RunPlan, _ options: Options, _ configuration: DaemonConfiguration,
+    _ start: consuming ServiceStart
+  ) throws(DaemonError) {
     self.options = options
-    session = try Session(options: options)
+    service = start.report
+    handedOver = start.sockets
+    session = try Session(options: options, configuration: configuration)
     do {
       if plan.opensSockets {
-        sockets = try SocketInputs(path: try runtimeFolder(), session: session)
+        sockets = try openAllSockets()
       }
       try openInput(plan.input)
       try watch()
@@ -90,9 +98,8 @@ extension LiveRun {
       try loop.whenSignalled(SIGTERM) { [unowned self] in fade() },
       try loop.whenSignalled(SIGINT) { [unowned self] in fade() },
       try loop.whenSignalled(SIGUSR1) { [unowned self] in session.report() },
-      try loop.whenSignalled(SIGHUP) {
-        Messages.say("nothing to reload: there is no configuration file yet")
-      },
+      // What came of it has been told by then.
+      try loop.whenSignalled(SIGHUP) { [unowned self] in _ = try? reload() },
     ]
   }
 
@@ -104,9 +111,11 @@ extension LiveRun {
     session.checkSound()
     pipe?.checkFormat(at: now)
     sockets?.checkFormats(at: now)
+    session.tendControl(at: now)
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()
+    reportToManager(at: now)
     wake(at: now + Self.tickInterval)
     if !isReady { wake(at: startedAt + Self.readyLimit) }
   }
@@ -130,13 +139,15 @@ extension LiveRun {
   /// One line: what it listens on and what it plays to.
   private func sayReady() {
     isReady = true
+    reportReady()
     session.beginTellingHealth()
     var places = sockets?.places ?? []
     if pipe != nil || file != nil { places.insert("standard input", at: 0) }
     let listening = places.map(printable).joined(separator: " and ")
+    let answering = session.control.map { ", answering on \(printable($0.path))" } ?? ""
     let playing =
       session.soundProblem ?? "playing to \(printable(session.sound.status.device))"
-    Messages.say("ready, reading \(listening), \(playing)")
+    Messages.say("ready, reading \(listening)\(answering), \(playing)")
   }
 }
 
@@ -172,6 +183,7 @@ extension LiveRun {
   /// Fades out and leaves: 50 ms, and the time that the output needs to play them.
   private func fade() {
     if case .fading = phase { return }
+    service.stopping()
     session.chart.shutDown(at: session.present())
     session.settle()
     let queued = clamped(options.buffer * 1e6)
@@ -181,7 +193,7 @@ extension LiveRun {
   }
 
   /// Takes the next turn at `moment`, or earlier if that has been asked for.
-  private func wake(at moment: Int64) {
+  func wake(at moment: Int64) {
     wakeAt = min(wakeAt, moment)
     tick?.arm(at: wakeAt)
   }

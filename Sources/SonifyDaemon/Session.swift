@@ -9,6 +9,7 @@ final class Session {
   let intake: Intake
   let sound: SoundPath
   let options: Options
+  var configuration: DaemonConfiguration
   var ledger = Ledger()
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -18,6 +19,10 @@ final class Session {
   var status: SoundStatus
   var health = HealthWatch()
   private var chartTimer: Timer?
+  let startedAt = MonotonicClock.now
+  /// Where programs ask and command; `nil` without sockets.
+  var control: ControlServer?
+  var sourceNews = SourceNews()
 
   /// Where the present lies on the data's line; live it is the present itself.
   var present: () -> Moment = {
@@ -31,11 +36,12 @@ final class Session {
   /// Told when health or its reason changes.
   var healthChanged: (HealthReport) -> Void = { _ in }
 
-  init(options: Options) throws(DaemonError) {
+  init(options: Options, configuration: DaemonConfiguration) throws(DaemonError) {
     self.options = options
+    self.configuration = configuration
     do { loop = try EventLoop() } catch { throw .failed("\(error)") }
     let now = MonotonicClock.now
-    chart = Chart(try ChartSettings(options), at: Moment(heard: now, data: now))
+    chart = Chart(configuration.chart, at: Moment(heard: now, data: now))
     intake = Intake(chart: chart)
     sound = try SoundPath(options)
     status = sound.status
@@ -51,6 +57,7 @@ final class Session {
     let format = options.format.flatMap(LineFormat.init(rawValue:))
     let input = Input(number: inputCount, kind: kind, format: format, at: MonotonicClock.now)
     inputs[input.number] = input
+    tell(sourceNews.opened(name(of: input), at: input.openedAt))
     return input
   }
 
@@ -64,12 +71,9 @@ final class Session {
     }
     inputs[input.number] = nil
     ledger.close(input)
+    let counts = Ledger.text(input.counts)
+    tell(sourceNews.closed(name(of: input), counts: counts, at: MonotonicClock.now))
     settle()
-  }
-
-  /// Tells people of something, once for each way to reach them.
-  func announce(_ notice: Notice) {
-    Messages.say(notice.text)
   }
 
   /// Says what is new about an input: its format, and the first line refused for each reason.
@@ -88,6 +92,6 @@ final class Session {
   func report() {
     let open = inputs.values.sorted { $0.number < $1.number }
     let lines = ledger.report(open: open, chart: chart, sound: sound.status)
-    for line in sound.faults + lines { Messages.say(line) }
+    for line in sound.faults + lines + (control?.report ?? []) { Messages.say(line) }
   }
 }

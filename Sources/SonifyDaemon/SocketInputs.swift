@@ -6,10 +6,11 @@ final class SocketInputs {
   /// Where they listen, for people.
   let places: [String]
   private let session: Session
-  private let folder: SocketFolder
-  private let stream: Listener
-  private let datagram: Listener
-  private let acceptor: Acceptor
+  /// `nil` when the sockets are another's.
+  private let folder: SocketFolder?
+  private let stream: Listener?
+  private let datagram: Listener?
+  private let acceptor: Acceptor?
   private let datagramInput: Input
   private var receiver = DatagramReceiver()
   private var sources: [EventLoop.Source] = []
@@ -28,18 +29,43 @@ final class SocketInputs {
   }
 
   /// Binds both sockets in `path`.
-  init(path: String, session: Session) throws {
+  convenience init(path: String, session: Session) throws {
+    let folder = try SocketFolder(path: path)
+    let stream = try Listener(.stream, path: path + "/stream")
+    let datagram = try Listener(.datagram, path: path + "/datagram")
+    try self.init(folder: folder, stream: stream, datagram: datagram, session: session)
+  }
+
+  /// Takes the sockets that the service manager holds; one that it lacks is not made up for.
+  convenience init(handedOver: inout ActivatedSockets, session: Session) throws {
+    try self.init(
+      folder: nil, stream: handedOver.stream.take(), datagram: handedOver.datagram.take(),
+      session: session)
+  }
+
+  private init(
+    folder: consuming SocketFolder?, stream: consuming Listener?, datagram: consuming Listener?,
+    session: Session
+  ) throws {
     self.session = session
-    folder = try SocketFolder(path: path)
-    stream = try Listener(.stream, path: path + "/stream")
-    datagram = try Listener(.datagram, path: path + "/datagram")
-    places = [stream.path, datagram.path]
-    acceptor = Acceptor(listener: stream.descriptor)
+    self.folder = folder
+    let streamNumber = stream?.descriptor
+    let datagramNumber = datagram?.descriptor
+    places = [stream?.path, datagram?.path].compactMap(\.self)
+    self.stream = stream
+    self.datagram = datagram
+    acceptor = streamNumber.map { Acceptor(listener: $0) }
     datagramInput = session.open(.datagram)
-    sources = [
-      try session.loop.whenReadable(stream.descriptor) { [unowned self] in acceptAll() },
-      try session.loop.whenReadable(datagram.descriptor) { [unowned self] in receiveAll() },
-    ]
+    if let streamNumber {
+      sources.append(
+        try session.loop.whenReadable(streamNumber) { [unowned self] in acceptAll() })
+    }
+    if let datagramNumber {
+      sources.append(
+        try session.loop.whenReadable(datagramNumber) { [unowned self] in
+          receiveAll(from: datagramNumber)
+        })
+    }
   }
 
   /// Looks after the formats that are still open.
@@ -48,8 +74,9 @@ final class SocketInputs {
   }
 
   private func acceptAll() {
+    guard let acceptor else { return }
     while let descriptor = acceptor.next() { serve(descriptor) }
-    noteRefusals()
+    noteRefusals(acceptor)
   }
 
   private func serve(_ descriptor: consuming Descriptor) {
@@ -73,7 +100,7 @@ final class SocketInputs {
   }
 
   /// Counts connections refused for want of a descriptor, and says so once a minute.
-  private func noteRefusals() {
+  private func noteRefusals(_ acceptor: Acceptor) {
     guard acceptor.refused > session.ledger.refusedConnections else { return }
     session.ledger.refusedConnections = acceptor.refused
     let now = MonotonicClock.now
@@ -84,15 +111,15 @@ final class SocketInputs {
         + "(ulimit -n, LimitNOFILE=) or close idle clients")
   }
 
-  private func receiveAll() {
+  private func receiveAll(from descriptor: Int32) {
     for _ in 0..<Self.receivesInTurn {
-      guard
-        case .message(let count, let isTruncated) = receiver.receive(from: datagram.descriptor)
+      guard case .message(let count, let isTruncated) = receiver.receive(from: descriptor)
       else { break }
       let bytes = receiver.buffer
       session.intake.readDatagram(
         bytes.span.extracting(0..<count), isTruncated: isTruncated, from: datagramInput,
         timing: LiveTiming.now)
+      datagramInput.lastBytesAt = MonotonicClock.now
     }
     session.tell(datagramInput)
     session.settle()

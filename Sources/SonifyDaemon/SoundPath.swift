@@ -6,7 +6,7 @@ internal import Synthesis
 
 /// Everything from an order to an output, in real time: engine, its thread, and where the sound goes.
 final class SoundPath {
-  private enum Output {
+  enum Output {
     case pulse(PulseOutput)
     case paced(PacedOutput, path: String?)
   }
@@ -14,7 +14,7 @@ final class SoundPath {
   let link = AudioLink()
   private var commands: RingWriter<Command>
   let thread: RenderThread
-  private let output: Output
+  let output: Output
 
   /// Commands that wait for the audio thread: more than any turn of the main loop gives.
   private static let commandCapacity = 4_096
@@ -63,6 +63,9 @@ final class SoundPath {
   func countProgress() {
     link.mainProgress.wrappingAdd(1, ordering: .relaxed)
   }
+
+  /// Frames that the audio thread has rendered since its start.
+  var renderedFrames: Int64 { link.rendered.load(ordering: .relaxed) }
 
   /// Readable when ``status`` has news.
   var statusDescriptor: Int32 { signal.descriptor }

@@ -26,6 +26,7 @@ final class Sonifyd {
 
   var streamPath: String { folder.file("stream") }
   var datagramPath: String { folder.file("datagram") }
+  var controlPath: String { folder.file("control") }
 
   /// Lines on standard error, without the program's name.
   var messages: [String] {

@@ -42,6 +42,16 @@ import Testing
     #expect(engine.wanted == 464)
   }
 
+  @Test func `owes what was asked for until it is given`() {
+    let engine = Engine(renderedBefore: 0)
+    #expect(!engine.feed.owesBlocks)
+    engine.feed.ask(frames: 100)
+    #expect(engine.feed.owesBlocks)
+    engine.push(0, 64)
+    _ = engine.played(bytes: 4_096)
+    #expect(!engine.feed.owesBlocks)
+  }
+
   @Test func `fills only whole blocks`() {
     let engine = Engine(renderedBefore: 0)
     engine.push(0, 64, 128)

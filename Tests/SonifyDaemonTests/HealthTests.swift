@@ -57,6 +57,14 @@ private let second: Int64 = 1_000_000_000
         $0.series.staleNames = ["cpu"]
       }, .silent, "muted for another 10 min. Also: stale: cpu"
     ),
+    (
+      "every series muted",
+      facts {
+        $0.series.fresh = 0
+        $0.series.muted = 2
+      }, .silent, "every series is muted"
+    ),
+    ("sound off", facts { $0.hasSound = false }, .silent, "data are not heard, because Sound"),
     ("no output", facts(sound { $0.isNowhere = true }), .silent, "nothing is played"),
     (
       "rubbish alone",

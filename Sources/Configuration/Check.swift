@@ -1,0 +1,54 @@
+/// What `config check` and `config show` need: everything is read as the daemon would read it at its
+/// start, except for its command line.
+package enum ConfigurationCheck {
+  /// What is wrong with the configuration, one problem a line as `FILE:LINE: what is wrong, and what
+  /// would be right`; empty when the daemon would start with it.
+  ///
+  /// - Parameter file: stands in place of the user's and the system's files, as `--config` does.
+  package static func problems(file: String? = nil) -> [String] {
+    do {
+      _ = try ConfigurationSource(file: file).load()
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  /// Every setting that holds, in the order of the manual, with the place where it was set.
+  ///
+  /// - Parameter file: as in ``problems(file:)``.
+  /// - Throws: ``ConfigurationError`` with the same lines as ``problems(file:)``.
+  package static func settings(
+    file: String? = nil
+  ) throws(ConfigurationError) -> [SettingEntry] {
+    try ConfigurationSource(file: file).load().entries
+  }
+}
+
+/// One setting that holds.
+package struct SettingEntry: Hashable, Sendable {
+  /// `Chart`, or `Series GLOB`.
+  package var section: String
+  package var key: String
+  /// As it would be written in a file.
+  package var value: String
+  /// `built-in`, `FILE:LINE`, `environment SONIFYD_KEY`, `command line --option` or
+  /// `set while playing`.
+  package var origin: String
+
+  package init(section: String, key: String, value: String, origin: String) {
+    self.section = section
+    self.key = key
+    self.value = value
+    self.origin = origin
+  }
+
+  /// What people call it: the key alone for one of the chart.
+  package var name: String { section == "Chart" ? key : "\(section) \(key)" }
+}
+
+/// Why a configuration cannot be used.
+package struct ConfigurationError: Error, Hashable, Sendable {
+  /// One line each, never none.
+  package var problems: [String]
+}
