@@ -7,13 +7,13 @@ struct ControlLosses {
 
     fileprivate var text: String {
       switch self {
-      case .stranger: "refused: another user's; only this user, root and the socket's group may"
-      case .tooMany: "refused: too many at the same time"
-      case .slow: "dropped: they did not read what they were sent"
-      case .badRequest: "closed: what they sent is no call"
-      case .unfinished: "left in the middle of a call"
-      case .unwatched: "refused: the system did not let them be watched"
-      case .noDescriptor: "refused: no file descriptor left"
+      case .stranger: "refused as another user's; only this user, root and the socket's group may"
+      case .tooMany: "refused as too many at the same time"
+      case .slow: "dropped, because they did not read what they were sent"
+      case .badRequest: "closed, because what they sent is no call"
+      case .unfinished: "that left in the middle of a call"
+      case .unwatched: "refused, because the system did not let them be watched"
+      case .noDescriptor: "refused, because no file descriptor is left"
       }
     }
   }
@@ -47,6 +47,6 @@ struct ControlLosses {
   }
 
   private func line(_ reason: Reason) -> String {
-    "\(counts[reason, default: 0]) control clients \(reason.text)"
+    "control clients \(reason.text): \(counts[reason, default: 0])"
   }
 }

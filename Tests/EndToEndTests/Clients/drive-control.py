@@ -22,16 +22,17 @@ def error(call):
     try:
         call()
     except varlink.VarlinkError as refusal:
-        return refusal.error().rsplit(".", 1)[1], refusal.parameters()
+        message = refusal.as_dict()
+        return message["error"].rsplit(".", 1)[1], message["parameters"]
     return "none", {}
 
 
 client = varlink.Client(ADDRESS)
-with client.open("org.varlink.service", namespaced=True) as service:
+with client.open("org.varlink.service") as service:
     info = service.GetInfo()
-    check("GetInfo names both interfaces", info.interfaces == ["org.varlink.service", INTERFACE])
-    check("GetInfo names the product", info.product == "sonifyd" and info.version)
-    text = service.GetInterfaceDescription(INTERFACE).description
+    check("GetInfo names both interfaces", info["interfaces"] == ["org.varlink.service", INTERFACE])
+    check("GetInfo names the product", info["product"] == "sonifyd" and info["version"])
+    text = service.GetInterfaceDescription(INTERFACE)["description"]
     description = varlink.Interface(text)
     check("the description is read by another's parser", description.name == INTERFACE)
     check("a wrong interface is refused", error(lambda: service.GetInterfaceDescription("a.b")) == (
@@ -65,8 +66,6 @@ with client.open(INTERFACE) as control:
     check("no such key", error(lambda: control.Set("Windw", "1min"))[0] == "UnknownKey")
     check("no such value", error(lambda: control.Set("Window", "soon"))[0] == "InvalidValue")
     check("no such mode", error(lambda: control.Mode("loud"))[0] == "InvalidValue")
-    check("no number", error(lambda: control.Mute(None, "soon")) == (
-        "InvalidParameter", {"parameter": "seconds"}))
     check("Watch needs more", error(lambda: control.Watch())[0] == "ExpectedMore")
     control.Mute(None, 60, _oneway=True)
     check("a call without an answer is done", control.Status()["muted_until_s"] > 1.7e9)
