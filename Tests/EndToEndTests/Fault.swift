@@ -111,6 +111,30 @@ extension Sonifyd {
   }
 }
 
+extension ControlSocket {
+  /// Seconds from `start` until `Status` gives the state of the sound and the word of health.
+  func timeToState(
+    _ state: String, health: String, since start: Double, within seconds: Double
+  ) -> Double? {
+    let reached = eventually(within: seconds) {
+      guard let status = try? self.call("Status") else { return false }
+      let audio = status["audio"] as? [String: Any]
+      return audio?["state"] as? String == state && status["health"] as? String == health
+    }
+    return reached.map { _ in monotonicSeconds() - start }
+  }
+
+  /// The text of the next event about the sound.
+  func audioEvent() -> String? {
+    while let text = receive(seconds: 2) {
+      let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let event = object?["parameters"] as? [String: Any]
+      if event?["event"] as? String == "audio" { return event?["text"] as? String }
+    }
+    return nil
+  }
+}
+
 extension MonitorRecorder {
   /// Whether the tone of 50 on 0...100 is heard within `seconds`.
   func hearsTone(within seconds: Double = 8) -> Bool {

@@ -10,13 +10,19 @@ import Testing
     var recorder: MonitorRecorder? = try MonitorRecorder(server)
     let (sonifyd, client) = try Sonifyd.playing(to: server)
     #expect(recorder?.hearsTone() == true)
+    let watcher = try sonifyd.control()
+    watcher.send(call: "Watch", more: true)
+    let control = try sonifyd.control()
 
-    var known = sonifyd.messages.count
+    let known = sonifyd.messages.count
     var start = monotonicSeconds()
     let cause = try fault.strike(server)
-    let told = sonifyd.timeToSay(
-      "no sound (\(fault.state))", after: known, since: start, within: fault.limit + 2)
-    #expect(try #require(told) <= fault.limit)
+    let told = try #require(
+      control.timeToState(fault.state, health: "broken", since: start, within: fault.limit + 2))
+    #expect(told <= fault.limit)
+    #expect(
+      sonifyd.messages.dropFirst(known).contains { $0.hasPrefix("no sound (\(fault.state))") })
+    #expect(watcher.audioEvent()?.hasPrefix("no sound (") == true)
     if fault.leavesSink, let heard = try recorder?.record(seconds: 0.5).part(4_800..<24_000) {
       #expect(level(heard.mono) < 0.001)
     } else {
@@ -24,14 +30,15 @@ import Testing
     }
 
     if !fault.leavesSink, fault != .suspended { recorder = nil }
-    known = sonifyd.messages.count
     start = monotonicSeconds()
     try fault.cure(server, cause)
     // A server that starts is back when it answers.
     if fault == .serverKilled { start = monotonicSeconds() }
-    let back = sonifyd.timeToSay("sound is back after ", after: known, since: start, within: 6)
-    #expect(try #require(back, "\(sonifyd.messages)") <= fault.backLimit)
-    print("fault \(fault): told after \(told ?? 0) s, back after \(back ?? 0) s")
+    let back = try #require(
+      control.timeToState("running", health: "sounding", since: start, within: 6))
+    #expect(back <= fault.backLimit)
+    #expect(sonifyd.says("sound is back after ", within: 1))
+    print("fault \(fault): told after \(told) s, back after \(back) s")
     let listener = try recorder ?? MonitorRecorder(server)
     #expect(listener.hearsTone())
     withExtendedLifetime(client) {}

@@ -1,7 +1,7 @@
 import SonifyDaemon
 import Testing
 
-private let second: Int64 = 1_000_000_000
+private let oneSecond: Int64 = 1_000_000_000
 
 @Suite struct ProgressWatchTests {
   private typealias Sample = ProgressWatch.Sample
@@ -11,7 +11,7 @@ private let second: Int64 = 1_000_000_000
     var watch = ProgressWatch()
     var verdict = SoundProgress.advancing
     for turn in 0...(2 * seconds) {
-      verdict = watch.observe(sample(turn), at: 1_000 + turn * second / 2)
+      verdict = watch.observe(sample(turn), at: 1_000 + turn * oneSecond / 2)
     }
     return verdict
   }
@@ -38,31 +38,31 @@ private let second: Int64 = 1_000_000_000
     var watch = ProgressWatch()
     let sample = Sample(rendered: 64, wanted: 128, isConsuming: true)
     _ = watch.observe(sample, at: 0)
-    #expect(watch.observe(sample, at: 60 * second) == .advancing)
-    #expect(watch.observe(sample, at: 60 * second + second / 2) == .advancing)
-    #expect(watch.observe(sample, at: 61 * second) == .engineStill)
+    #expect(watch.observe(sample, at: 60 * oneSecond) == .advancing)
+    #expect(watch.observe(sample, at: 60 * oneSecond + oneSecond / 2) == .advancing)
+    #expect(watch.observe(sample, at: 61 * oneSecond) == .engineStill)
   }
 }
 
 @Suite struct RepeatedFaultTests {
   @Test func `needs the count to rise often enough, closely enough`() {
-    var fault = RepeatedFault(limit: 3, within: 10 * second, hold: 60 * second)
+    var fault = RepeatedFault(limit: 3, within: 10 * oneSecond, hold: 60 * oneSecond)
     for time in stride(from: Int64(0), to: 200, by: 6) {
-      let isActive = fault.observe(Int(time / 6), at: time * second)
+      let isActive = fault.observe(Int(time / 6), at: time * oneSecond)
       #expect(!isActive)  // three in 12 s
     }
-    _ = fault.observe(100, at: 200 * second)
-    let isActive = fault.observe(100, at: 200 * second)
+    _ = fault.observe(100, at: 200 * oneSecond)
+    let isActive = fault.observe(100, at: 200 * oneSecond)
     #expect(isActive)  // many at once
   }
 
   @Test func `one rise holds it, and only one`() {
-    var fault = RepeatedFault(limit: 2, within: second, hold: 10 * second)
+    var fault = RepeatedFault(limit: 2, within: oneSecond, hold: 10 * oneSecond)
     _ = fault.observe(2, at: 0)
-    let atNine = fault.observe(3, at: 9 * second)
-    let atEighteen = fault.observe(3, at: 18 * second)
-    let atNineteen = fault.observe(3, at: 19 * second)
-    let alone = fault.observe(4, at: 40 * second)
+    let atNine = fault.observe(3, at: 9 * oneSecond)
+    let atEighteen = fault.observe(3, at: 18 * oneSecond)
+    let atNineteen = fault.observe(3, at: 19 * oneSecond)
+    let alone = fault.observe(4, at: 40 * oneSecond)
     #expect(atNine && atEighteen && !atNineteen && !alone)
   }
 }
@@ -72,7 +72,7 @@ private let second: Int64 = 1_000_000_000
   private func verdicts(_ looks: [(accepted: UInt64, refused: UInt64)]) -> [UInt64?] {
     var watch = RubbishWatch()
     return looks.enumerated().map { index, look in
-      watch.observe(1, accepted: look.accepted, refused: look.refused, at: Int64(index) * second)
+      watch.observe(1, accepted: look.accepted, refused: look.refused, at: Int64(index) * oneSecond)
     }
   }
 
@@ -92,8 +92,8 @@ private let second: Int64 = 1_000_000_000
   @Test func `is forgotten a minute after its last line`() {
     var watch = RubbishWatch()
     let first = watch.observe(1, accepted: 0, refused: 8, at: 0)
-    let later = watch.observe(1, accepted: 0, refused: 8, at: 59 * second)
-    let after = watch.observe(1, accepted: 0, refused: 8, at: 60 * second)
+    let later = watch.observe(1, accepted: 0, refused: 8, at: 59 * oneSecond)
+    let after = watch.observe(1, accepted: 0, refused: 8, at: 60 * oneSecond)
     #expect(first == 8 && later == 8 && after == nil)
   }
 }

@@ -2,7 +2,7 @@ import ControlProtocol
 import SonifyDaemon
 import Testing
 
-private let second: Int64 = 1_000_000_000
+private let oneSecond: Int64 = 1_000_000_000
 
 @Suite struct HealthTests {
   private static let running = SoundStatus(state: "running", device: "test")
@@ -48,11 +48,11 @@ private let second: Int64 = 1_000_000_000
         $0.series.staleNames = ["a", "b", "c"]
       }, .degraded, "stale: a, b, c and 2 more; look whether their sources still send"
     ),
-    ("muted", facts { $0.mutedFor = 90 * second }, .silent, "muted for another 90 s"),
+    ("muted", facts { $0.mutedFor = 90 * oneSecond }, .silent, "muted for another 90 s"),
     (
       "muted and stale",
       facts {
-        $0.mutedFor = 600 * second
+        $0.mutedFor = 600 * oneSecond
         $0.series.stale = 1
         $0.series.staleNames = ["cpu"]
       }, .silent, "muted for another 10 min. Also: stale: cpu"
@@ -84,7 +84,7 @@ private let second: Int64 = 1_000_000_000
     ),
     (
       "dead and muted",
-      facts(SoundStatus(state: "dead", reason: "gone")) { $0.mutedFor = second }, .broken,
+      facts(SoundStatus(state: "dead", reason: "gone")) { $0.mutedFor = oneSecond }, .broken,
       "no sound (dead): gone. Also: muted for another 1 s"
     ),
     ("silenced at the server", facts(SoundStatus(state: "muted")), .broken, "no sound (muted)"),
@@ -118,14 +118,14 @@ private let second: Int64 = 1_000_000_000
     machine.beginTelling()
     let dead = Self.facts(SoundStatus(state: "dead", reason: "gone"))
     let waiting = Self.facts(SoundStatus(state: "dead", reason: "not begun"))
-    #expect(texts(machine.observe(dead, at: second)) == ["no sound (dead): gone"])
-    #expect(texts(machine.observe(dead, at: 2 * second)) == [])
-    #expect(texts(machine.observe(waiting, at: 3 * second)) == ["no sound (dead): not begun"])
-    #expect(texts(machine.observe(dead, at: 4 * second)) == [])
-    let back = machine.observe(Self.facts(), at: 4 * second + second / 4)
+    #expect(texts(machine.observe(dead, at: oneSecond)) == ["no sound (dead): gone"])
+    #expect(texts(machine.observe(dead, at: 2 * oneSecond)) == [])
+    #expect(texts(machine.observe(waiting, at: 3 * oneSecond)) == ["no sound (dead): not begun"])
+    #expect(texts(machine.observe(dead, at: 4 * oneSecond)) == [])
+    let back = machine.observe(Self.facts(), at: 4 * oneSecond + oneSecond / 4)
     #expect(texts(back) == ["sound is back after 3.3 s, playing to test"])
     #expect(back.map(\.kind) == [.audio])
-    #expect(texts(machine.observe(dead, at: 5 * second)) == ["no sound (dead): gone"])
+    #expect(texts(machine.observe(dead, at: 5 * oneSecond)) == ["no sound (dead): gone"])
   }
 
   @Test func `does not tell anew what the line of readiness has told`() {
@@ -133,9 +133,11 @@ private let second: Int64 = 1_000_000_000
     let waiting = Self.facts(SoundStatus(state: "waiting", reason: "no server"))
     #expect(machine.observe(waiting, at: 0) == [])
     machine.beginTelling()
-    #expect(machine.observe(waiting, at: second) == [])
+    #expect(machine.observe(waiting, at: oneSecond) == [])
     #expect(
-      texts(machine.observe(Self.facts(), at: 2 * second)) == ["sound has begun, playing to test"])
+      texts(machine.observe(Self.facts(), at: 2 * oneSecond)) == [
+        "sound has begun, playing to test"
+      ])
   }
 
   @Test func `tells that another device plays, and that the right one does again`() {
@@ -143,10 +145,11 @@ private let second: Int64 = 1_000_000_000
     _ = machine.observe(Self.facts(), at: 0)
     machine.beginTelling()
     let elsewhere = Self.facts(Self.sound { $0.askedDevice = "usb" })
-    #expect(texts(machine.observe(elsewhere, at: second)).count == 1)
-    #expect(machine.observe(elsewhere, at: 2 * second) == [])
+    #expect(texts(machine.observe(elsewhere, at: oneSecond)).count == 1)
+    #expect(machine.observe(elsewhere, at: 2 * oneSecond) == [])
     #expect(
-      texts(machine.observe(Self.facts(), at: 3 * second)) == ["playing to test again, as asked"])
+      texts(machine.observe(Self.facts(), at: 3 * oneSecond)) == ["playing to test again, as asked"]
+    )
   }
 
   @Test func `repeated gaps degrade it for a minute, a single one does not`() {
@@ -155,7 +158,8 @@ private let second: Int64 = 1_000_000_000
     machine.beginTelling()
     func observe(_ underruns: Int, at seconds: Int64) -> [String] {
       texts(
-        machine.observe(Self.facts(Self.sound { $0.underruns = underruns }), at: seconds * second))
+        machine.observe(
+          Self.facts(Self.sound { $0.underruns = underruns }), at: seconds * oneSecond))
     }
     #expect(observe(1, at: 1) == [])
     #expect(observe(2, at: 2) == [])
@@ -172,8 +176,8 @@ private let second: Int64 = 1_000_000_000
     var machine = HealthMachine()
     _ = machine.observe(Self.facts(), at: 0)
     machine.beginTelling()
-    #expect(machine.observe(Self.facts(), at: 2 * second) == [])
-    let news = texts(machine.observe(Self.facts(), at: 6 * second))
+    #expect(machine.observe(Self.facts(), at: 2 * oneSecond) == [])
+    let news = texts(machine.observe(Self.facts(), at: 6 * oneSecond))
     #expect(news.first?.hasPrefix("sonifyd stood still for 4 s") == true)
     #expect(machine.report.health == .degraded)
   }
@@ -185,7 +189,7 @@ private let second: Int64 = 1_000_000_000
     var told = 0
     for turn in 1...240 {
       let facts = Self.facts { if turn % 2 == 0 { $0.rubbish = ["rubbish"] } }
-      told += machine.observe(facts, at: Int64(turn) * second / 2).count
+      told += machine.observe(facts, at: Int64(turn) * oneSecond / 2).count
     }
     #expect(told == 2)
   }
