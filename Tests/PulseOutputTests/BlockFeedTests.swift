@@ -42,17 +42,6 @@ import Testing
     #expect(engine.wanted == 464)
   }
 
-  @Test func `owes what was asked for until it is given`() {
-    let engine = Engine(renderedBefore: 0)
-    let atFirst = engine.feed.owesBlocks
-    engine.feed.ask(frames: 100)
-    let whenAsked = engine.feed.owesBlocks
-    engine.push(0, 64)
-    _ = engine.played(bytes: 4_096)
-    let whenGiven = engine.feed.owesBlocks
-    #expect(!atFirst && whenAsked && !whenGiven)
-  }
-
   @Test func `fills only whole blocks`() {
     let engine = Engine(renderedBefore: 0)
     engine.push(0, 64, 128)
