@@ -106,7 +106,9 @@ let package = Package(
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
-    tests(of: "Sonification", uses: ["CAllocationProbe", "RollingSeries", "Synthesis"]),
+    tests(
+      of: "Sonification",
+      uses: ["CAllocationProbe", "RealtimeAudio", "RollingSeries", "Synthesis"]),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
@@ -118,7 +120,7 @@ let package = Package(
       of: "SonifyDaemon",
       uses: [
         "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
-        "Synthesis",
+        "Synthesis", "TestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],

@@ -1,13 +1,14 @@
 /// Numbers as they are read aloud: no exponent, "minus" as a word, the unit behind, and no more digits
 /// than can be told apart.
 package enum SpokenNumber {
-  /// `value` in words and digits, such as `minus 4.5 degrees`, `42 percent` or `1.2 billion bytes`.
+  /// A number in words and digits.
   ///
   /// - Parameters:
   ///   - value: any number.
   ///   - span: what the axis covers; a hundredth of it is the smallest step that is told. Without one, or
   ///     with one that is not a positive number, four digits are.
   ///   - unit: `%` is read as `percent`; empty for none.
+  /// - Returns: such as `minus 4.5 degrees`, `42 percent` or `1.2 billion bytes`.
   package static func text(_ value: Double, span: Double? = nil, unit: String = "") -> String {
     guard !value.isNaN else { return "not a number" }
     let amount = value.isFinite ? spoken(abs(value), step: step(value, span)) : "infinity"
@@ -49,11 +50,14 @@ package enum SpokenNumber {
     if amount >= 1e15 || (step < -9 && amount != 0) { return powers(amount, step: step) }
     let rounded = (amount / power(step)).rounded() * power(step)
     for (name, size) in [("trillion", 12), ("billion", 9), ("million", 6)]
-    where rounded >= power(size) {
+    where rounded >= power(size) && size - step <= mostDecimals {
       return digits(rounded / power(size), decimals: size - step) + " " + name
     }
     return digits(rounded, decimals: -step)
   }
+
+  /// Decimals of a million that are still easier to hear than the whole number.
+  private static let mostDecimals = 3
 
   /// For numbers that nobody has words for: `about 1.5 times 10 to the power minus 12`.
   private static func powers(_ amount: Double, step: Int) -> String {

@@ -38,19 +38,23 @@ extension Listening {
   mutating func playReplay() {
     guard var running = replay else { return }
     if running.isOver { return returnToLive() }
+    if !running.isContinuous { strike(&running) }  // the newest point stands at the very end
     if now >= running.end {
       complete(&running)
-    } else if running.isContinuous {
-      glide(&running)
-    } else if let position = running.strike(at: now) {
-      let (frequency, gain, pan) = sound(of: running, at: position)
-      play(
-        Note(
-          frequency: frequency, duration: Float(settings.noteLength), gain: gain, pan: pan,
-          timbre: running.sound.timbre, bus: .data))
+    } else {
+      if running.isContinuous { glide(&running) }
+      running.schedule(after: now)
     }
-    if !running.isOver { running.schedule(after: now) }
     replay = running
+  }
+
+  private mutating func strike(_ running: inout Replay) {
+    guard let position = running.strike(at: now) else { return }
+    let (frequency, gain, pan) = sound(of: running, at: position)
+    play(
+      Note(
+        frequency: frequency, duration: Float(settings.noteLength), gain: gain, pan: pan,
+        timbre: running.sound.timbre, bus: .data))
   }
 
   private mutating func glide(_ running: inout Replay) {

@@ -29,7 +29,7 @@ struct Replay {
   var isContinuous: Bool { score.isContinuous }
 
   /// When the live tones return: the chime has been heard by then.
-  var liveAgain: Int64 { end + 450 * Moment.millisecond }
+  var liveAgain: Int64 { end + 500 * Moment.millisecond }
 
   /// How far it is at `time`, 0...1.
   func part(at time: Int64) -> Double {

@@ -39,13 +39,22 @@ struct ControlClient: ~Copyable {
   /// silence must not mean that all is well.
   mutating func nextEvent() throws(ControlFailure) -> Event? {
     while true {
-      switch try frame(within: Self.answerSeconds) {
+      switch try frame(needsReader: true) {
       case .whole(let frame): return try decoded(frame)
       case .abandoned: return nil
       case .late: break
       }
+      try checkAlive()
+    }
+  }
+
+  /// Whatever else stands in the way of a second connection, the first one still holds.
+  private func checkAlive() throws(ControlFailure) {
+    do throws(ControlFailure) {
       var second = try ControlClient(path: path)
       _ = try second.call(.health, as: HealthReport.self)
+    } catch {
+      if error.name == ControlFailure.noAnswerName { throw error }
     }
   }
 
@@ -58,11 +67,10 @@ struct ControlClient: ~Copyable {
   }
 
   private mutating func answer<Answer: Decodable>() throws(ControlFailure) -> Answer {
-    switch try frame(within: Self.answerSeconds) {
-    case .whole(let frame): return try decoded(frame)
-    case .late: throw .noAnswer(path, within: Self.answerSeconds)
-    case .abandoned: throw .failed("nobody reads the answer any more")
+    guard case .whole(let frame) = try frame(needsReader: false) else {
+      throw .noAnswer(path, within: Self.answerSeconds)
     }
+    return try decoded(frame)
   }
 
   private func decoded<Answer: Decodable>(_ frame: [UInt8]) throws(ControlFailure) -> Answer {
@@ -88,9 +96,9 @@ struct ControlClient: ~Copyable {
     case abandoned
   }
 
-  /// The next message, when it is complete within `seconds`.
-  private mutating func frame(within seconds: Double) throws(ControlFailure) -> Frame {
-    let deadline = monotonicSeconds() + seconds
+  /// The next message, when it is complete in time.
+  private mutating func frame(needsReader: Bool) throws(ControlFailure) -> Frame {
+    let deadline = monotonicSeconds() + Self.answerSeconds
     while true {
       if let frame = reader.next() { return .whole(frame) }
       guard !reader.isOverLimit else {
@@ -98,7 +106,7 @@ struct ControlClient: ~Copyable {
       }
       let left = max(0, deadline - monotonicSeconds())
       let milliseconds = Int32(exactly: (left * 1_000).rounded(.up)) ?? 0
-      switch try stream.receive(milliseconds: milliseconds) {
+      switch try stream.receive(milliseconds: milliseconds, needsReader: needsReader) {
       case .bytes(let bytes): reader.append(bytes.span)
       case .nothing: if left <= 0 { return .late }
       case .abandoned: return .abandoned

@@ -21,13 +21,16 @@ package struct ControlFailure: Error, Hashable, Sendable, CustomStringConvertibl
     ControlFailure(name: "NoDaemon", text: text, status: 3)
   }
 
+  /// Name of the failure of a daemon that does not answer.
+  static let noAnswerName = "NoAnswer"
+
   /// The daemon is there and silent.
   package static func noAnswer(_ path: String, within seconds: Double) -> ControlFailure {
     let text = """
       sonifyd at \(path) did not answer within \(spokenDuration(seconds)): it is frozen or \
       overloaded. 'systemctl --user restart sonifyd' or a look at its log helps.
       """
-    return ControlFailure(name: "NoAnswer", text: text, status: 1)
+    return ControlFailure(name: noAnswerName, text: text, status: 1)
   }
 
   /// The daemon ended or closed the connection.

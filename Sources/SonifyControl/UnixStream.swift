@@ -90,9 +90,11 @@ struct UnixStream: ~Copyable {
     case abandoned
   }
 
-  /// What has come, after waiting for it at most `milliseconds`.
-  func receive(milliseconds: Int32) throws(ControlFailure) -> Arrival {
-    guard isWanted(afterWaiting: milliseconds) else { return .abandoned }
+  /// What has come, after waiting for it at most `milliseconds`; less if `needsReader` and nobody reads
+  /// our output any more. Without that, `watch | head` would go on until the event after the last one
+  /// wanted.
+  func receive(milliseconds: Int32, needsReader: Bool) throws(ControlFailure) -> Arrival {
+    guard isWanted(afterWaiting: milliseconds, needsReader: needsReader) else { return .abandoned }
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = unsafe chunk.withUnsafeMutableBytes {
       unsafe recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
@@ -103,17 +105,17 @@ struct UnixStream: ~Copyable {
     throw .connectionLost("reading from sonifyd at \(path) failed: \(lastError())")
   }
 
-  /// Waits for bytes; false when standard output is a pipe that nobody reads any more. Without this,
-  /// `watch | head` would go on until the event after the last one wanted.
-  private func isWanted(afterWaiting milliseconds: Int32) -> Bool {
+  /// Waits for bytes; false when nobody reads our output, if that matters.
+  private func isWanted(afterWaiting milliseconds: Int32, needsReader: Bool) -> Bool {
     var wanted = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+      pollfd(fd: needsReader ? STDOUT_FILENO : -1, events: 0, revents: 0),  // -1 is passed over
     ]
     _ = unsafe wanted.withUnsafeMutableBufferPointer {
       unsafe poll($0.baseAddress, nfds_t($0.count), milliseconds)
     }
-    return wanted[1].revents & Int16(POLLERR) == 0
+    // No events were asked for, so it can only be an error or the end.
+    return wanted[1].revents == 0
   }
 }
 

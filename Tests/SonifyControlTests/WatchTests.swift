@@ -67,7 +67,10 @@ import Testing
   }
 
   @Test func `ends well when nobody reads any more`() throws {
-    let daemon = try daemon()
+    // No event comes, so nothing but the reader's end can end it.
+    let daemon = try FakeDaemon([
+      "Health": .reply(#"{"health":"sounding","reason":""}"#), "Watch": .frames([]),
+    ])
     let command = """
       (SONIFYD_RUNTIME_DIR=\(daemon.runtimeFolder) \(Sonifyctl.program) watch; echo $? >&2) | head -1
       """
