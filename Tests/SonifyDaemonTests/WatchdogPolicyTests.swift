@@ -1,8 +1,6 @@
 import SonifyDaemon
 import Testing
 
-private let second: Int64 = 1_000_000_000
-
 @Suite struct WatchdogPolicyTests {
   /// When signs of life were given, in half seconds, in a run that looks every half second.
   private func signs(
