@@ -20,6 +20,9 @@ extension SettingsBuilder {
   /// A logarithmic axis cannot begin at or below zero. Judged for each pattern as if it were a name;
   /// patterns that meet only in a third name are judged when a series of that name comes.
   private var scaleDisagreements: [String] {
+    guard settings.rules.contains(where: \.keys.needsPositive),
+      settings.rules.contains(where: \.keys.reachesZero)
+    else { return [] }
     var problems: [String] = []
     for glob in settings.rules.map(\.glob) {
       guard let text = settings.series(named: glob).disagreement else { continue }
@@ -35,16 +38,24 @@ extension SettingsBuilder {
 extension SeriesKeys {
   /// Why range and scale cannot hold together; `nil` when they can.
   package var disagreement: String? {
-    guard let scale, ["log10", "ln"].contains(scale), let range else { return nil }
-    let low: Double
-    switch range {
-    case .auto: return nil
-    case .soft(let bottom, _), .fixed(let bottom, _): low = bottom
-    }
-    guard low <= 0 else { return nil }
+    guard needsPositive, reachesZero, let scale, let range, let low = range.low else { return nil }
     return """
       Range \(Kind.range.write(range)) begins at \(SettingValue.text(number: low)), and a \(scale) axis \
       must begin above 0, such as 0.1..1000; Scale = symlog takes zero and negative values
       """
+  }
+  /// Whether values that are not positive have no place.
+  fileprivate var needsPositive: Bool { scale == "log10" || scale == "ln" }
+
+  fileprivate var reachesZero: Bool { (range?.low ?? 1) <= 0 }
+}
+
+extension SeriesKeys.Range {
+  /// The bottom that it was given.
+  fileprivate var low: Double? {
+    switch self {
+    case .auto: nil
+    case .soft(let low, _), .fixed(let low, _): low
+    }
   }
 }

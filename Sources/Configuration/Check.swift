@@ -1,10 +1,11 @@
 /// What `config check` and `config show` need: everything is read as the daemon would read it at its
 /// start, except for its command line.
 package enum ConfigurationCheck {
-  /// What is wrong with the configuration, one problem a line as `FILE:LINE: what is wrong, and what
-  /// would be right`; empty when the daemon would start with it.
+  /// What is wrong with the configuration.
   ///
   /// - Parameter file: stands in place of the user's and the system's files, as `--config` does.
+  /// - Returns: one problem a line as `FILE:LINE: what is wrong, and what would be right`; none when the
+  ///   daemon would start with it.
   package static func problems(file: String? = nil) -> [String] {
     do {
       _ = try ConfigurationSource(file: file).load()
@@ -14,9 +15,10 @@ package enum ConfigurationCheck {
     }
   }
 
-  /// Every setting that holds, in the order of the manual, with the place where it was set.
+  /// What holds.
   ///
   /// - Parameter file: as in ``problems(file:)``.
+  /// - Returns: every setting, in the order of the manual, with the place where it was set.
   /// - Throws: ``ConfigurationError`` with the same lines as ``problems(file:)``.
   package static func settings(
     file: String? = nil

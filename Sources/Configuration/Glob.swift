@@ -49,11 +49,15 @@ package struct Glob: Hashable, Sendable {
   }
 
   /// Whether `name` fits, or is the pattern letter by letter.
-  ///
-  /// - Complexity: the product of both lengths at worst; never more, however many stars there are.
   package func matches(_ name: String) -> Bool {
-    if name == text { return true }
-    let name = Array(name.unicodeScalars)
+    name == text || fits(Array(name.unicodeScalars))
+  }
+
+  /// Whether the letters of a name fit.
+  ///
+  /// - Complexity: the product of both lengths at worst; never more, however many stars there are. Most
+  ///   names differ in their first letter, and cost no more than that.
+  func fits(_ name: [Unicode.Scalar]) -> Bool {
     var part = 0
     var place = 0
     var retry: (part: Int, place: Int)?
@@ -61,7 +65,7 @@ package struct Glob: Hashable, Sendable {
       if part < parts.count, parts[part] == .any {
         retry = (part + 1, place)
         part += 1
-      } else if part < parts.count, fits(name[place], parts[part]) {
+      } else if part < parts.count, admits(parts[part], name[place]) {
         part += 1
         place += 1
       } else if let star = retry {
@@ -75,7 +79,7 @@ package struct Glob: Hashable, Sendable {
     return parts[part...].allSatisfy { $0 == .any }
   }
 
-  private func fits(_ scalar: Unicode.Scalar, _ part: Part) -> Bool {
+  private func admits(_ part: Part, _ scalar: Unicode.Scalar) -> Bool {
     switch part {
     case .any, .one: true
     case .literal(let expected): scalar == expected

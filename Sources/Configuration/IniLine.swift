@@ -15,8 +15,8 @@ enum IniLine: Hashable {
   case nothing
   case section(String)
   case entry(key: String, value: String)
-  /// What is wrong, and what would be right.
-  case wrong(String)
+  /// What is wrong, and what would be right; of a section's line or of another.
+  case wrong(String, isSection: Bool)
 
   /// Bytes that inih keeps of a line, and of a section's name; it would cut what is longer.
   static let lineLimit = 197
@@ -26,19 +26,20 @@ enum IniLine: Hashable {
   init(_ line: ArraySlice<UInt8>) {
     var bytes = Array(line)
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    let isSection = Self.firstByte(bytes) == UInt8(ascii: "[")
     if let fault = Self.fault(in: bytes) ?? Self.prepareSection(&bytes) {
-      self = .wrong(fault)
+      self = .wrong(fault, isSection: isSection)
       return
     }
     let caught = CaughtLine(bytes)
     if caught.isWrong {
       self = .wrong(
-        Self.firstByte(bytes) == UInt8(ascii: "[")
+        isSection
           ? "the ']' of the section is missing; expected [Chart] or [Series NAME]"
-          : "no '=' in the line; expected KEY = VALUE, such as Window = 5min")
+          : "no '=' in the line; expected KEY = VALUE, such as Window = 5min", isSection: isSection)
     } else if let key = caught.key {
       self = .entry(key: key, value: caught.value)
-    } else if Self.firstByte(bytes) == UInt8(ascii: "[") {
+    } else if isSection {
       self = .section(SettingValue.trimmed(Self.unescape(caught.section)))
     } else {
       self = .nothing
@@ -76,10 +77,10 @@ extension IniLine {
   private static func prepareSection(_ bytes: inout [UInt8]) -> String? {
     guard firstByte(bytes) == UInt8(ascii: "["), let open = bytes.firstIndex(of: UInt8(ascii: "["))
     else { return nil }
-    let code = bytes.indices.dropFirst().first {
+    let comment = bytes.indices.dropFirst().first {
       bytes[$0] == UInt8(ascii: ";") && (bytes[$0 - 1] == 32 || bytes[$0 - 1] == 9)
     }
-    let end = code ?? bytes.count
+    let end = comment ?? bytes.count
     guard let close = bytes[..<end].lastIndex(of: UInt8(ascii: "]")) else { return nil }
     guard bytes[(close + 1)..<end].allSatisfy({ $0 == 32 || $0 == 9 }) else {
       return "there is text behind the section's ']'; begin a new line for it"

@@ -33,7 +33,8 @@ package enum KeyTable {
       "Heartbeat", \.heartbeat, .yesOrNo, builtIn: "yes", example: "no",
       "the tick that proves that the program and the sound work"),
     Key(
-      "Sound", \.sound, .yesOrNo, builtIn: "yes", example: "no", "whether anything is heard at all"),
+      "Sound", \.sound, .yesOrNo, builtIn: "yes", example: "no",
+      "whether data and marks are heard; without them the heartbeat goes on, softer"),
   ]
 
   /// The keys of `[Series GLOB]`.
@@ -49,13 +50,15 @@ package enum KeyTable {
     ),
     Key(
       "Scale", optional: \.scale, .word(["linear", "log10", "ln", "symlog"]), builtIn: "linear",
-      example: "log10", "how values are spread over the axis; log10 and ln are for values above 0"),
+      example: "log10",
+      "how values are spread over the axis: linear, log10, ln (both for values above 0) or symlog"),
     Key(
       "Polarity", optional: \.polarity, .word(["up", "down"]), builtIn: "up", example: "down",
       "up: more is higher; down: more is lower"),
     Key(
       "ExpectEvery", optional: \.expectEvery, .expectation, builtIn: "auto", example: "10s",
-      "after how long without data the series is stale; auto learns it from the data"),
+      "after how long without data the series is stale: a time, auto (learnt from the data) or never"
+    ),
     Key(
       "Continuous", optional: \.continuous, .yesOrNo, builtIn: "yes", example: "no",
       "yes: one gliding tone; no: a note for each point"),
@@ -65,16 +68,16 @@ package enum KeyTable {
     Key(
       "Timbre", optional: \.timbre,
       .word(["pure", "soft"], later: ["reed", "string", "bell", "brass"]), builtIn: "soft",
-      example: "pure", "the colour of the tone"),
+      example: "pure", "the colour of the tone: pure or soft"),
     Key(
       "Pan", optional: \.pan, .pan, builtIn: unset, example: "-0.5",
-      "where it is heard: -1 is left, 0 the middle, 1 right; without it, by its part in the mode"),
+      "where it is heard: -1 is left, 0 the middle, 1 right; without it the mode decides"),
     Key(
       "Volume", optional: \.volume, .percent, builtIn: "100", example: "60",
       "level of this series, in percent of the full level, 1 to 100"),
     Key(
       "Hide", optional: \.hide, .yesOrNo, builtIn: "no", example: "yes",
-      "yes: keep the series, and never let it be heard"),
+      "yes: keep the series, but neither play it nor tell of it"),
   ]
 
   /// Stands for the built-in value of a key whose absence no value can express.

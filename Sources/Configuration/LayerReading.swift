@@ -57,7 +57,9 @@ struct LayerReading {
   private mutating func take(_ line: IniLine, at origin: Origin, in section: inout SectionState) {
     switch line {
     case .nothing: return
-    case .wrong(let text): problems.append("\(origin): \(text)")
+    case .wrong(let text, let isSection):
+      problems.append("\(origin): \(text)")
+      if isSection { section = .wrong(text) }
     case .section(let name):
       section = SectionState(name)
       if case .wrong(let text) = section { problems.append("\(origin): \(text)") }
@@ -76,7 +78,13 @@ struct LayerReading {
 
   /// What was read, when it can be used as a whole.
   func finish() throws(ConfigurationError) -> LayeredSettings {
-    let problems = problems.isEmpty ? builder.disagreements : problems
+    var problems = problems
+    if builder.settings.rules.count > SettingsBuilder.ruleLimit {
+      problems.append(
+        "more than \(SettingsBuilder.ruleLimit) sections [Series NAME]; use patterns for several series"
+      )
+    }
+    if problems.isEmpty { problems = builder.disagreements }
     guard problems.isEmpty else { throw ConfigurationError(problems: problems) }
     return LayeredSettings(builder)
   }

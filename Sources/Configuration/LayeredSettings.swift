@@ -27,6 +27,8 @@ package struct LayeredSettings: Sendable {
   /// Sets a value over all that was read, until the next reading.
   ///
   /// - Parameters:
+  ///   - key: its name.
+  ///   - value: as it would be written in a file.
   ///   - series: the name of a series or a pattern, for a key of `[Series NAME]`; `nil` for one of
   ///     `[Chart]`.
   /// - Returns: one line that says what holds now, such as `Window = 10min`.

@@ -5,7 +5,11 @@ extension Settings {
   /// - Complexity: in proportion to the rules and the length of the name; ask once for a series.
   package func series(named name: String) -> SeriesKeys {
     var keys = SeriesKeys()
-    for rule in rules where rule.fits(name) { keys.take(rule.keys) }
+    let letters = Array(name.unicodeScalars)
+    for index in rules.indices where rules[index].pattern.fits(letters) || rules[index].glob == name
+    {
+      keys.take(rules[index].keys)
+    }
     return keys
   }
 }

@@ -39,7 +39,7 @@ package struct SeriesRule: Hashable, Sendable {
   /// `*` stands for any text, `?` for one character, `[a-c]` for one of a set; see ``Glob``.
   package let glob: String
   package var keys: SeriesKeys
-  private let pattern: Glob
+  let pattern: Glob
 
   package init(glob: String, keys: SeriesKeys = SeriesKeys()) {
     self.glob = glob

@@ -5,6 +5,9 @@ struct SettingsBuilder: Sendable {
   /// Of each rule, by key; as many as there are rules.
   private var ruleOrigins: [[String: Origin]] = []
 
+  /// Sections of series that are used: each new series is held against all of them.
+  static let ruleLimit = 1_000
+
   /// Takes a value in, over what was there before.
   ///
   /// - Throws: ``AssignmentFault``; nothing has changed then.

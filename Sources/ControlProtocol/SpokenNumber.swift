@@ -1,13 +1,14 @@
 /// Numbers as they are read aloud: no exponent, "minus" as a word, the unit behind, and no more digits
 /// than can be told apart.
 package enum SpokenNumber {
-  /// `value` in words and digits, such as `minus 4.5 degrees`, `42 percent` or `1.2 billion bytes`.
+  /// A number in words and digits.
   ///
   /// - Parameters:
   ///   - value: any number.
   ///   - span: what the axis covers; a hundredth of it is the smallest step that is told. Without one, or
   ///     with one that is not a positive number, four digits are.
   ///   - unit: `%` is read as `percent`; empty for none.
+  /// - Returns: such as `minus 4.5 degrees`, `42 percent` or `1.2 billion bytes`.
   package static func text(_ value: Double, span: Double? = nil, unit: String = "") -> String {
     guard !value.isNaN else { return "not a number" }
     let amount = value.isFinite ? spoken(abs(value), step: step(value, span)) : "infinity"

@@ -22,17 +22,20 @@ extension RollingWindow {
   ///
   /// - Complexity: O(1): at most 256 points are read, evenly spread.
   public var trend: WindowTrend {
-    let parts = recentParts()
-    guard parts.count >= Self.fewestPoints else { return .steady }
-    var ascents = 0
-    for later in 1..<parts.count {
+    var storage = InlineArray<32, Double>(repeating: 0)
+    var means = storage.mutableSpan
+    let count = meanParts(of: .value, into: &means)
+    guard count >= Self.fewestPoints else { return .steady }
+    var excess = 0
+    for later in 1..<count {
+      let after = means[later]
       for earlier in 0..<later {
-        let (before, after) = (parts.value[earlier], parts.value[later])
-        ascents += after > before ? 1 : (after < before ? -1 : 0)
+        let before = means[earlier]
+        excess += (after > before ? 1 : 0) - (after < before ? 1 : 0)
       }
     }
-    guard isSignificant(abs(ascents), of: parts.count) else { return .steady }
-    return ascents > 0 ? .rising : .falling
+    guard isSignificant(abs(excess), of: count) else { return .steady }
+    return excess > 0 ? .rising : .falling
   }
 
   /// Change in the value's unit for each second over the same points: the median of the slopes between
@@ -40,12 +43,16 @@ extension RollingWindow {
   ///
   /// - Complexity: O(1), and takes memory for 496 slopes.
   public func slope() -> Double? {
-    let parts = recentParts()
+    var valueStorage = InlineArray<32, Double>(repeating: 0)
+    var timeStorage = InlineArray<32, Double>(repeating: 0)
+    var values = valueStorage.mutableSpan
+    var times = timeStorage.mutableSpan
+    let count = meanParts(of: .value, into: &values)
+    _ = meanParts(of: .time, into: &times)
     var slopes = ContiguousArray<Double>()
-    for later in 0..<parts.count {
-      for earlier in 0..<later where parts.time[later] > parts.time[earlier] {
-        let seconds = (parts.time[later] - parts.time[earlier]) / 1e9
-        let slope = (parts.value[later] - parts.value[earlier]) / seconds
+    for later in 0..<count {
+      for earlier in 0..<later where times[later] > times[earlier] {
+        let slope = (values[later] - values[earlier]) / (times[later] - times[earlier])
         if slope.isFinite { slopes.append(slope) }
       }
     }
@@ -60,27 +67,31 @@ extension RollingWindow {
     return Double(excess - 1) > 2.8 * variance.squareRoot()
   }
 
-  private struct Parts {
-    var count = 0
-    /// Mean of each, and its time in nanoseconds from the first point.
-    var value = InlineArray<32, Double>(repeating: 0)
-    var time = InlineArray<32, Double>(repeating: 0)
+  private enum Coordinate {
+    case value
+    /// Seconds from the first of the points.
+    case time
   }
 
-  private func recentParts() -> Parts {
+  /// Writes the means of the parts, the oldest first; returns how many there are.
+  private func meanParts(of coordinate: Coordinate, into means: inout MutableSpan<Double>) -> Int {
     let recent = min(count, max(count / 3, Self.trendParts))
-    var parts = Parts()
-    guard recent > 0 else { return parts }
-    parts.count = min(recent, Self.trendParts)
-    let perPart = max(1, min(recent, Self.trendPoints) / parts.count)
+    guard recent > 0 else { return 0 }
+    let parts = min(recent, Self.trendParts)
+    let perPart = max(1, min(recent, Self.trendPoints) / parts)
     let start = ring[tail - recent].time
-    for part in 0..<parts.count {
+    for part in 0..<parts {
+      var mean = 0.0
       for sample in 0..<perPart {
-        let place = (part * perPart + sample) * recent / (parts.count * perPart)
+        let place = (part * perPart + sample) * recent / (parts * perPart)
         let point = ring[tail - recent + place]
-        parts.value[part] += point.value / Double(perPart)
-        parts.time[part] += Double(point.time.saturatingDistance(from: start)) / Double(perPart)
+        switch coordinate {
+        case .value: mean += point.value / Double(perPart)
+        case .time:
+          mean += Double(point.time.saturatingDistance(from: start)) / 1e9 / Double(perPart)
+        }
       }
+      means[part] = mean
     }
     return parts
   }

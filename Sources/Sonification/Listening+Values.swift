@@ -46,7 +46,7 @@ extension Listening {
 
   /// Fades the tone out and drops what was held back, counted.
   ///
-  /// - Parameter keepsMoves: a move of the axis that is still to be told stays so.
+  /// With `keepsMoves` a move of the axis that is still to be told stays so.
   mutating func silence(voice index: Int, fade: Float, keepsMoves: Bool = false) {
     if let slot = voices[index].slot { order(.release(slot: slot, fade: fade)) }
     voices[index].slot = nil

@@ -51,7 +51,9 @@ public struct ReplayScore: Sendable {
 
   /// Adds what was at `place` of the window, 0 (oldest) to 1 (now).
   ///
-  /// - Parameter position: where the value lies on its axis; `nil` where values begin to be missing.
+  /// - Parameters:
+  ///   - position: where the value lies on its axis; `nil` where values begin to be missing.
+  ///   - place: held in 0...1; never less than the one before.
   public mutating func add(_ position: AxisPosition?, at place: Double) {
     let part = place.isNaN ? 0 : min(max(place, 0), 1)
     let offset = Int64(exactly: (Double(length) * part).rounded()) ?? 0

@@ -9,6 +9,7 @@ extension Chart {
   ///   - name: its name or title; the one in focus without it.
   ///   - moment: the present.
   ///   - wallOffset: nanoseconds to add to the data's line to get those since 1970.
+  /// - Returns: everything but the features, which come later.
   /// - Throws: an error in words when there is no such series.
   /// - Complexity: O(points in the window).
   package func describe(

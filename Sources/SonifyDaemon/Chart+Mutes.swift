@@ -13,12 +13,13 @@ struct ToldMutes {
 
 // Silence on request, which always ends by itself.
 extension Chart {
-  /// Silences everything or one series for a while, or ends that; says what holds then.
+  /// Silences everything or one series for a while, or ends that.
   ///
   /// - Parameters:
   ///   - request: `seconds` 0 ends the mute; 10 minutes without it.
   ///   - moment: the present.
   ///   - wall: the present in nanoseconds since 1970.
+  /// - Returns: what holds now.
   /// - Throws: an error in words when there is no such series or no such time.
   package func mute(
     _ request: MuteRequest, at moment: Moment, wall: Int64

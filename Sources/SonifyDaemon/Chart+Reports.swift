@@ -63,7 +63,7 @@ extension Chart {
 
   /// What matters most: its end, then its silence, then that it was muted.
   ///
-  /// - Parameter moment: looks at the clock too; without it staleness is as it was told last.
+  /// With a moment it looks at the clock too; without one staleness is as it was told last.
   func state(_ index: Int, at moment: Moment? = nil) -> SeriesReport.State {
     let isStale = moment.map { table[index].arrivals.isStale(at: $0.data) } ?? false
     if entries[index].hasEnded { return .ended }

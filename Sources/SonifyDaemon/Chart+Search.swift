@@ -15,7 +15,7 @@ extension Chart {
   func order(of indices: [Int]) -> [Int] {
     let asked = settings.selection.names
     guard !asked.isEmpty else {
-      return indices.sorted { entries[$0].appearance < entries[$1].appearance }
+      return indices.map { (entries[$0].appearance, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
     let ranks = Dictionary(zip(asked, 0...), uniquingKeysWith: min)
     let ranked = indices.map { index in

@@ -38,6 +38,11 @@ extension DaemonConfiguration {
     package var names: [String]
     /// How many values that were set while playing have gone.
     package var droppedCount: Int
+
+    package init(names: [String], droppedCount: Int) {
+      self.names = names
+      self.droppedCount = droppedCount
+    }
   }
 
   /// Reads all layers anew; what was set while playing goes. The old ones stay when anything is wrong.
@@ -54,6 +59,7 @@ extension DaemonConfiguration {
   /// Sets a key while playing; see ``LayeredSettings/set(_:to:series:)``.
   ///
   /// - Returns: one line that says what holds now.
+  @discardableResult
   package mutating func set(
     _ key: String, to value: String, series: String?
   ) throws(AssignmentFault) -> String {

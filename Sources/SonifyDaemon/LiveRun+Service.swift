@@ -36,11 +36,16 @@ extension LiveRun {
 
   /// Tells the manager what is new, and that we live, when that is due.
   func reportToManager(at now: Int64) {
-    let due = service.turn(serviceFacts, rendered: session.sound.renderedFrames, at: now)
+    let due = service.turn(
+      serviceFacts, rendered: session.sound.progress.rendered,
+      takesSound: session.sound.status.state == "running", at: now)
     wake(at: due)
   }
 
   private var serviceFacts: ServiceReport.Facts {
-    ServiceReport.Facts(sound: session.sound.status, seriesCount: session.chart.seriesCount)
+    let device = session.sound.status.device
+    return ServiceReport.Facts(
+      health: session.healthReport, device: device.isEmpty ? "none" : device,
+      seriesCount: session.chart.seriesCount)
   }
 }

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import EventLoop
 
 /// What the service manager is told of a run: its turns, one sentence, and signs of life.
@@ -15,7 +16,9 @@ final class ServiceReport {
 
   /// What the sentence is made of.
   struct Facts: Hashable {
-    var sound: SoundStatus
+    var health: HealthReport
+    /// Where the sound goes; `none` while that is unknown.
+    var device: String
     var seriesCount: Int
   }
 
@@ -47,13 +50,14 @@ final class ServiceReport {
 
   /// A turn of the main loop: says what is new and gives a sign of life when one is due.
   ///
+  /// `rendered` and `takesSound` are those of ``WatchdogPolicy``.
+  ///
   /// - Returns: when the next is due, at the latest.
-  func turn(_ facts: Facts, rendered: Int64, at now: Int64) -> Int64 {
+  func turn(_ facts: Facts, rendered: Int64, takesSound: Bool, at now: Int64) -> Int64 {
     guard notifier.isActive, isReady else { return .max }
     notifier.flush()
     update(facts, at: now)
     guard var watchdog else { return .max }
-    let takesSound = facts.sound.state == "running"
     if watchdog.isDue(rendered: rendered, takesSound: takesSound, at: now) { notifier.keepAlive() }
     self.watchdog = watchdog
     tellStandstill(isAlive: watchdog.isAudioAlive(at: now))
@@ -81,14 +85,15 @@ final class ServiceReport {
         : "the audio thread stands still: a fault of sonifyd; the watchdog will start it anew")
   }
 
-  /// `Playing 3 series to alsa_output.pci.` or what is wrong first.
+  /// `Sounding; 3 series, output alsa_output.pci.`, or how it stands and why.
   static func sentence(_ facts: Facts) -> String {
-    let series = facts.seriesCount == 1 ? "1 series" : "\(facts.seriesCount) series"
-    let sound = facts.sound
-    guard sound.isProven else {
-      let reason = sound.reason.isEmpty ? "" : ": \(sound.reason)"
-      return printable("No sound (\(sound.state))\(reason); \(series).")
-    }
-    return printable("Playing \(series) to \(sound.device).")
+    let state =
+      switch facts.health.health {
+      case .sounding: "Sounding"
+      case .silent: "Silent: \(facts.health.reason)"
+      case .degraded: "Degraded: \(facts.health.reason)"
+      case .broken: "Broken: \(facts.health.reason)"
+      }
+    return printable("\(state); \(facts.seriesCount) series, output \(facts.device).")
   }
 }

@@ -64,9 +64,6 @@ final class SoundPath {
     link.mainProgress.wrappingAdd(1, ordering: .relaxed)
   }
 
-  /// Frames that the audio thread has rendered since its start.
-  var renderedFrames: Int64 { link.rendered.load(ordering: .relaxed) }
-
   /// Readable when ``status`` has news.
   var statusDescriptor: Int32 { signal.descriptor }
 

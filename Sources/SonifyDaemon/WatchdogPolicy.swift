@@ -8,7 +8,8 @@ package struct WatchdogPolicy {
   package let interval: Int64
   /// When the next sign of life is due.
   package private(set) var dueAt: Int64
-  /// How long the audio thread may render nothing: a long buffer is filled in large steps.
+  /// How long the audio thread may render nothing: longer than it takes to find out that the sound server
+  /// is frozen, and a long buffer is filled in large steps.
   private let patience: Int64
   private var rendered: Int64 = -1
   private var advancedAt: Int64
@@ -18,7 +19,7 @@ package struct WatchdogPolicy {
   ///   - buffer: nanoseconds of sound that the output keeps queued.
   package init(period: Int64, buffer: Int64, at now: Int64) {
     interval = max(period / 2, 20_000_000)
-    patience = max(interval, 1_000_000_000 + buffer)
+    patience = 4_000_000_000 + buffer
     dueAt = now
     advancedAt = now
   }

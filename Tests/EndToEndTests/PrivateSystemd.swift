@@ -113,7 +113,10 @@ extension PrivateSystemd {
   @discardableResult
   func asPerson(_ words: String..., groups: String = "4711") throws -> String {
     try inside(
-      ["setpriv", "--reuid", Self.person, "--regid", Self.person, "--groups", groups, "env"]
+      [
+        "env", "LD_LIBRARY_PATH=/usr/local/lib/runtime", "setpriv", "--reuid", Self.person,
+        "--regid", Self.person, "--groups", groups, "env",
+      ]
         + ["XDG_RUNTIME_DIR=/run/user/" + Self.person, "HOME=/run/home"] + words)
   }
 
@@ -140,6 +143,11 @@ extension PrivateSystemd {
     return text.split(separator: "\n").map {
       $0.hasPrefix("sonifyd: ") ? String($0.dropFirst(9)) : String($0)
     }
+  }
+
+  /// What the manager of the person's session has said.
+  var session: String {
+    (try? String(contentsOfFile: folder.file("session"), encoding: .utf8)) ?? ""
   }
 
   /// The counts of the running daemon, once they hold `accepted` points or 10 s have passed.

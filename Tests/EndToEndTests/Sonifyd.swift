@@ -9,12 +9,14 @@ final class Sonifyd {
   /// Starts the program of this build with sockets in a folder of its own.
   init(
     _ arguments: [String] = [], server: PrivatePulse? = nil, input: TestProcess.Input = .nothing,
-    folder: TemporaryFolder? = nil
+    folder: TemporaryFolder? = nil, variables: [String: String?] = [:]
   ) throws {
     self.folder = try folder ?? TemporaryFolder()
     var environment = server?.environment ?? ["PULSE_SERVER": "unix:/nonexistent/socket"]
     environment["SONIFYD_RUNTIME_DIR"] = self.folder.path
+    environment["XDG_CONFIG_HOME"] = self.folder.path
     environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment.merge(variables) { $1 }
     process = try TestProcess([Self.program] + arguments, environment: environment, input: input)
   }
 

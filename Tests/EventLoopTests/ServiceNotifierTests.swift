@@ -3,28 +3,6 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The socket at which a service manager would listen.
-private final class FakeManager {
-  let path: String
-  private let folder: TemporaryFolder
-  private let socket: Listener
-  private var receiver = DatagramReceiver(capacity: 4_096)
-
-  init() throws {
-    folder = try TemporaryFolder()
-    path = folder.file("notify")
-    socket = try Listener(.datagram, path: path)
-  }
-
-  /// The next message, or `nil`.
-  func next() -> String? {
-    guard case .message(let count, _) = receiver.receive(from: socket.descriptor) else {
-      return nil
-    }
-    return String(decoding: receiver.buffer[..<count], as: UTF8.self)
-  }
-}
-
 /// A notifier for the variables, which are gone afterwards.
 private func notifier(_ variables: [String: String]) -> ServiceNotifier {
   for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] { unsafe unsetenv(name) }
@@ -35,7 +13,7 @@ private func notifier(_ variables: [String: String]) -> ServiceNotifier {
 
 @Suite(.serialized) struct ServiceNotifierTests {
   @Test func `says each turn and the newest sentence`() throws {
-    let manager = try FakeManager()
+    let manager = try NotifySocket()
     let notifier = notifier(["NOTIFY_SOCKET": manager.path])
     #expect(notifier.isActive && notifier.watchdogPeriod == nil)
     notifier.tell(.ready)
@@ -56,7 +34,7 @@ private func notifier(_ variables: [String: String]) -> ServiceNotifier {
   }
 
   @Test func `never waits for a manager that does not read, and then says what holds`() throws {
-    let manager = try FakeManager()
+    let manager = try NotifySocket()
     let notifier = notifier(["NOTIFY_SOCKET": manager.path])
     let start = MonotonicClock.now
     for number in 0..<10_000 { notifier.tell(status: "\(number)") }
@@ -111,7 +89,7 @@ private func notifier(_ variables: [String: String]) -> ServiceNotifier {
     ] as [(String, String?, Int64?)])
   func `knows how long it may be silent`(period: String, process: String?, expected: Int64?) throws
   {
-    let manager = try FakeManager()
+    let manager = try NotifySocket()
     var variables = ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": period]
     variables["WATCHDOG_PID"] = process
     #expect(notifier(variables).watchdogPeriod == expected)

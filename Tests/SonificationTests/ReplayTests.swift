@@ -92,6 +92,19 @@ import Testing
     #expect(after.contains("2580 bell from 1760 Hz") && after.contains("2580 bell to 622 Hz"))
   }
 
+  @Test func `a move of the axis that waits for its mark is told after the replay`() {
+    let stage = Stage()
+    stage.play(
+      Self.opening + [
+        (100, .moved(1, from: 0, to: 0.5)), (900, .moved(1, from: 0.5, to: 1)),
+        (1_000, .replay(1, [(0, 0), (1, 0)], seconds: 12)), (20_000, .nothing),
+      ])
+    #expect(
+      stage.lines.filter { $0.contains("bell to") } == [
+        "100 bell to 622 Hz", "13580 bell to 1760 Hz",
+      ])
+  }
+
   @Test func `stale and ended are heard all the same`() {
     let stage = replayed(
       [(0, 0), (1, 0)], then: [(1_100, .appears(2)), (1_200, .stale(2)), (1_300, .ended(2))])

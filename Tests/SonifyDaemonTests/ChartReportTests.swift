@@ -136,6 +136,7 @@ import Testing
     let rig = try ChartRig(settings())
     for time in 0...40 { rig.feed("a \(time % 10)\n", at: Int64(time) * second) }
     #expect(rig.notices.contains("a: axis learnt, 0 to 10"))
+    rig.play(to: 40 * second)
     rig.notices = []
     for step in 1...5 { rig.feed("a \(step * 100)\n", at: (40 + Int64(step)) * second) }
     #expect(rig.notices == ["a: axis now 0 to 125"])

@@ -34,13 +34,17 @@ final class ChartRig {
   {
     var batch = MeasurementBatch()
     let bytes = Array(text.utf8)
-    _ = reader.read(bytes.span, into: &batch)
     let moment = Moment(heard: time, data: time)
     var refusals: [RejectReason] = []
-    for index in 0..<batch.count {
-      let refusal = chart.take(
-        batch[index], in: batch, from: source, at: moment, time: stamp ?? time)
-      if let refusal { refusals.append(refusal) }
+    var place = 0
+    while place < bytes.count {
+      place += reader.read(bytes.span.extracting(place..<bytes.count), into: &batch)
+      for index in 0..<batch.count {
+        let refusal = chart.take(
+          batch[index], in: batch, from: source, at: moment, time: stamp ?? time)
+        if let refusal { refusals.append(refusal) }
+      }
+      batch.removeAll()
     }
     drain()
     return refusals

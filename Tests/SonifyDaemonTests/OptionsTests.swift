@@ -62,6 +62,10 @@ import Testing
     #expect(error.map { "\($0)".hasPrefix(text) } == true, "\(error.map { "\($0)" } ?? "")")
   }
 
+  @Test func `one pitch alone may agree with a file that sets the other`() throws {
+    #expect(try Options(parsing: ["--pitch-low", "2000"]).settings.map(\.value) == ["2000"])
+  }
+
   @Test(arguments: [
     (InputKind.pipe, [String](), RunPlan.Input.pipe, false, false),
     (.file, [], .file, false, false),

@@ -2,6 +2,8 @@ import SonifyDaemon
 import Testing
 
 @Suite struct WatchdogPolicyTests {
+  private let second: Int64 = 1_000_000_000
+
   /// When signs of life were given, in half seconds, in a run that looks every half second.
   private func signs(
     period: Int64, buffer: Int64 = 25_000_000, halfSeconds: Int64,
@@ -21,7 +23,7 @@ import Testing
 
   @Test func `falls silent when the audio thread stands still`() {
     let given = signs(period: 5 * second, halfSeconds: 60) { min($0, 20) }
-    #expect(given == [0, 5, 10, 15, 20, 25])  // 25 is within the patience, 30 no more
+    #expect(given == [0, 5, 10, 15, 20, 25])  // 25 is within the patience of 4 s, 30 no more
   }
 
   @Test func `goes on when the output takes no sound, and gives it time to begin again`() {
