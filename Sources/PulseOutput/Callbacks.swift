@@ -80,6 +80,14 @@ func sinkDescribed(
   if let info = unsafe info { unsafe session(userdata)?.describe(info.pointee) }
 }
 
+func newSinkDescribed(
+  _: OpaquePointer?, _ info: UnsafePointer<pa_sink_info>?, _: Int32,
+  _ userdata: UnsafeMutableRawPointer?
+) {
+  guard let name = unsafe info.flatMap({ unsafe $0.pointee.name }) else { return }
+  unsafe session(userdata)?.returnTo(String(cString: name))
+}
+
 func sinkListed(
   _: OpaquePointer?, _ info: UnsafePointer<pa_sink_info>?, _: Int32,
   _ userdata: UnsafeMutableRawPointer?

@@ -20,9 +20,25 @@ extension PulseSession {
     if type == PA_SUBSCRIPTION_EVENT_CHANGE.rawValue {
       if isSink, index == sinkIndex { querySink() }
       if !isSink, index == facts.streamIndex { queryStream() }
-    } else if isSink, type == PA_SUBSCRIPTION_EVENT_NEW.rawValue, facts.fault != nil {
-      retry()  // perhaps the one that was missing
+    } else if isSink, type == PA_SUBSCRIPTION_EVENT_NEW.rawValue {
+      sinkAppeared(index)
     }
+  }
+
+  /// Perhaps the sink that was missing, or the one that was asked for and had gone.
+  private func sinkAppeared(_ index: UInt32) {
+    if facts.fault != nil { return retry() }
+    guard facts.isOpen, facts.device != facts.askedDevice, !facts.askedDevice.isEmpty,
+      let context = unsafe context
+    else { return }
+    unsafe dismiss(pa_context_get_sink_info_by_index(context, index, newSinkDescribed, userdata))
+  }
+
+  /// Goes back to the sink that was asked for when it has come again.
+  func returnTo(_ name: String) {
+    guard facts.isOpen, name == facts.askedDevice, let context = unsafe context else { return }
+    unsafe dismiss(
+      pa_context_move_sink_input_by_name(context, facts.streamIndex, name, nil, nil))
   }
 
   /// Asks for the volumes of our stream and its sink.

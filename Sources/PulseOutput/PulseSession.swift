@@ -30,9 +30,12 @@ final class PulseSession {
   private var blockEvent: OpaquePointer?
   /// How often the clock was looked at; the delay is asked for at every fourth look.
   private var checks = 0
+  /// Monotonic nanoseconds of the last look.
+  private var lastCheck: Int64 = 0
   private var retryTimer: LoopTimer?
   private var checkTimer: LoopTimer?
   private var backOff = BackOff()
+  private var descriptors = DescriptorReserve()
   /// Monotonic nanoseconds at which the attempt to connect began.
   private var attemptBegan: Int64 = 0
 
@@ -87,6 +90,7 @@ final class PulseSession {
   private func connect() {
     attemptBegan = monotonicNanoseconds()
     checkTimer?.set(milliseconds: checkPeriod)
+    descriptors.release()
     guard let created = unsafe makeContext() else {
       return fail(.library(call: "pa_context_new", detail: "out of memory"))
     }
@@ -125,16 +129,32 @@ final class PulseSession {
   func fail(_ fault: PulseFault) {
     feed.end()
     facts.isOpen = false
-    facts.fault = fault
+    note(fault)
     if fault != .noAnswer { facts.isUnanswered = false }
     publish()
     if retryTimer?.isSet == false { retryTimer?.set(milliseconds: backOff.next()) }
+    descriptors.fill()  // before a client takes what the failed connection has left
+  }
+
+  /// Remembers why. A server that is away is no news at each attempt, in whatever words.
+  private func note(_ fault: PulseFault) {
+    if case .unreachable = fault, case .unreachable = facts.fault { return }
+    facts.fault = fault
   }
 
   /// Forgets earlier failures.
   func connectionSucceeded() {
     backOff = BackOff()
     facts.fault = nil
+  }
+
+  /// Whether an attempt has begun and not ended: libpulse takes its descriptors then.
+  private var isConnecting: Bool {
+    guard let context = unsafe context else { return false }
+    switch unsafe pa_context_get_state(context) {
+    case PA_CONTEXT_CONNECTING, PA_CONTEXT_AUTHORIZING, PA_CONTEXT_SETTING_NAME: return true
+    default: return false
+    }
   }
 
   // MARK: The clock
@@ -144,6 +164,8 @@ final class PulseSession {
     guard unsafe context != nil else { return }
     checkTimer?.set(milliseconds: checkPeriod)
     let now = monotonicNanoseconds()
+    noteLateness(at: now)
+    if !isConnecting { descriptors.fill() }
     if facts.isOpen {
       checkFlow(at: now)
     } else if retryTimer?.isSet == false, now - attemptBegan > answerDeadline {
@@ -151,13 +173,22 @@ final class PulseSession {
     }
   }
 
+  /// When it is this thread that stood still, the server gets its time anew.
+  private func noteLateness(at now: Int64) {
+    defer { lastCheck = now }
+    guard lastCheck > 0, now - lastCheck > Int64.milliseconds(2 * Int64(checkPeriod)) else {
+      return
+    }
+    graceEnds = max(graceEnds, now + patience)
+    attemptBegan = max(attemptBegan, now)
+  }
+
   private func checkFlow(at now: Int64) {
     checks += 1
     if checks % 4 == 0 { refreshLatency() }
     guard let stream = unsafe stream, unsafe pa_stream_is_suspended(stream) != 1 else { return }
     let silence = now - lastRequest
-    // A quiet server that waits for our own engine is not the one that stands still.
-    guard silence > patience, now > graceEnds, !feed.owesBlocks else { return publish() }
+    guard silence > patience, now > graceEnds else { return publish() }
     if facts.isFlowing || facts.isSuspended {
       facts.isFlowing = false
       facts.isSuspended = false
@@ -194,6 +225,7 @@ final class PulseSession {
     unsafe pa_context_disconnect(context)
     unsafe pa_context_unref(context)
     unsafe self.context = nil
+    descriptors.fill()
   }
 
   /// Writes what the facts come to on the board.

@@ -50,6 +50,9 @@ extension Listening {
   }
 
   /// Whether data and marks are silent as a whole.
+  /// Whether data and marks are heard while nothing is muted.
+  public var hasSound: Bool { settings.hasSound }
+
   var isSilenced: Bool { muteEnd != Moment.never || !settings.hasSound }
 
   /// The end of a mute that begins now; held in 0 to a day, so that it always comes.

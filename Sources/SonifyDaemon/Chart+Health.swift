@@ -11,12 +11,17 @@ extension Chart {
         found.ended += 1
       } else if entries[index].isStale {
         note(stale: index, in: &found)
+      } else if listening.mutedUntil(index) != nil {
+        found.muted += 1
       } else {
         found.fresh += 1
       }
     }
     return found
   }
+
+  /// Whether data and marks are heard at all.
+  package var hasSound: Bool { listening.hasSound }
 
   private func note(stale index: Int, in found: inout SeriesFreshness) {
     found.stale += 1

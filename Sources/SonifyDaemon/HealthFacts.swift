@@ -6,6 +6,8 @@ package struct HealthFacts: Hashable {
   package var progress = SoundProgress.advancing
   /// Nanoseconds until a mute of all data ends; `nil` without one.
   package var mutedFor: Int64?
+  /// Whether data and marks are heard at all, as `Sound` sets.
+  package var hasSound = true
   /// What the chosen series have to play.
   package var series = SeriesFreshness()
   /// Samples and orders that the engine had to refuse since the start: faults of ours.
@@ -21,6 +23,8 @@ package struct SeriesFreshness: Hashable {
   package var fresh = 0
   package var ended = 0
   package var stale = 0
+  /// Muted one by one.
+  package var muted = 0
   /// The first few stale ones, ready for people.
   package var staleNames: [String] = []
 
@@ -35,7 +39,7 @@ package struct HealthFinding: Hashable {
   /// What it is, the gravest first.
   package enum Kind: Int, CaseIterable {
     case fileFailed, engineStill, outputStill, noSound
-    case muted, playsNowhere
+    case muted, soundOff, playsNowhere
     case onlyRubbish
     case nothingToPlay
     case stoodStill, otherDevice, gaps, engineFault, someStale

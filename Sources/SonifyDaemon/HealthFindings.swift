@@ -19,10 +19,10 @@ extension HealthFacts {
       let reason = sound.reason.isEmpty ? "connecting to the sound server" : sound.reason
       found.append(HealthFinding(.noSound, "no sound (\(sound.state)): \(reason)"))
     } else if sound.isElsewhere {
-      let text =
-        "playing to \(printable(sound.device)) because sink \(printable(sound.askedDevice)) is gone"
+      let text = "playing to \(printable(sound.device)), not to \(printable(sound.askedDevice))"
       found.append(
-        HealthFinding(.otherDevice, text + "; plug it in again, or name another by --sink"))
+        HealthFinding(
+          .otherDevice, text + " as --sink asks; plug it in, or move sonifyd back in a mixer"))
     }
     switch progress {
     case .advancing: break
@@ -39,6 +39,10 @@ extension HealthFacts {
   private func noteQuiet(_ found: inout [HealthFinding]) {
     if let mutedFor {
       found.append(HealthFinding(.muted, "muted for another \(plainDuration(mutedFor))"))
+    }
+    if !hasSound {
+      let text = "data are not heard, because Sound is off; sonifyctl set Sound yes turns it on"
+      found.append(HealthFinding(.soundOff, text))
     }
     if sound.isNowhere {
       found.append(HealthFinding(.playsNowhere, "nothing is played, as --output none asks"))
@@ -63,6 +67,7 @@ extension SeriesFreshness {
   /// Why nothing is fresh.
   fileprivate var emptiness: String {
     if stale > 0 { return staleness }
+    if muted > 0 { return "every series is muted; a mute ends by itself" }
     return ended > 0
       ? "every series has ended; send new data" : "no data yet; send numbers to a socket of sonifyd"
   }
@@ -81,7 +86,7 @@ extension HealthFinding.Kind {
   package var health: Health {
     switch self {
     case .fileFailed, .engineStill, .outputStill, .noSound: .broken
-    case .muted, .playsNowhere, .nothingToPlay: .silent
+    case .muted, .soundOff, .playsNowhere, .nothingToPlay: .silent
     case .onlyRubbish, .stoodStill, .otherDevice, .gaps, .engineFault, .someStale: .degraded
     }
   }
@@ -97,9 +102,14 @@ extension HealthFinding.Kind {
   }
 }
 
-/// `40 s`, `3 min` or `2 h`: rounded up, so that it is never 0.
+/// `0.3 s`, `40 s`, `3 min` or `2 h`, rounded.
 func plainDuration(_ nanoseconds: Int64) -> String {
-  let seconds = max(1, nanoseconds / 1_000_000_000 + (nanoseconds % 1_000_000_000 > 0 ? 1 : 0))
+  let tenths = (max(0, nanoseconds) + 50_000_000) / 100_000_000
+  if tenths < 100 {
+    let (whole, rest) = tenths.quotientAndRemainder(dividingBy: 10)
+    return rest == 0 ? "\(whole) s" : "\(whole).\(rest) s"
+  }
+  let seconds = (tenths + 5) / 10
   if seconds < 120 { return "\(seconds) s" }
-  return seconds < 7_200 ? "\((seconds + 59) / 60) min" : "\((seconds + 3_599) / 3_600) h"
+  return seconds < 7_200 ? "\((seconds + 30) / 60) min" : "\((seconds + 1_800) / 3_600) h"
 }

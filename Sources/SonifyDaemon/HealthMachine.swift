@@ -30,9 +30,8 @@ package struct HealthMachine {
 
   package init() {}
 
-  /// Takes the facts of a moment.
+  /// Takes the facts of the moment `now`, monotonic nanoseconds, which never goes back.
   ///
-  /// - Parameter now: monotonic nanoseconds; never goes back.
   /// - Returns: what people should be told; each thing once.
   package mutating func observe(_ facts: HealthFacts, at now: Int64) -> [Notice] {
     var findings = facts.findings

@@ -56,6 +56,7 @@ extension Session {
     var facts = HealthFacts(sound: sound.status)
     facts.progress = health.progress.observe(sound.progress, at: now)
     facts.mutedFor = chart.mutedUntil.map { $0 - present().heard }
+    facts.hasSound = chart.hasSound
     facts.series = chart.freshness
     facts.engineFaults = sound.engineFaults
     facts.rubbish = rubbish(at: now)

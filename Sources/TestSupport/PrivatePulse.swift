@@ -80,6 +80,12 @@ public final class PrivatePulse {
   /// Runs pactl against the server; returns what it prints.
   @discardableResult
   public func pactl(_ arguments: String...) throws -> String {
+    try pactl(arguments)
+  }
+
+  /// As ``pactl(_:)-(String...)``, with the words as a list.
+  @discardableResult
+  public func pactl(_ arguments: [String]) throws -> String {
     try run(["pactl"] + arguments, environment: environment, seconds: 5)
   }
 
