@@ -17,6 +17,7 @@ package struct WatchdogPolicy {
   /// - Parameters:
   ///   - period: nanoseconds after which the manager ends a silent service.
   ///   - buffer: nanoseconds of sound that the output keeps queued.
+  ///   - now: the present.
   package init(period: Int64, buffer: Int64, at now: Int64) {
     interval = max(period / 2, 20_000_000)
     patience = 4_000_000_000 + buffer
@@ -29,6 +30,8 @@ package struct WatchdogPolicy {
   /// - Parameters:
   ///   - rendered: frames the audio thread has rendered since its start.
   ///   - takesSound: whether the output is in a state in which it takes what is rendered.
+  ///   - now: the present.
+  /// - Returns: `true` once for each sign of life.
   package mutating func isDue(rendered: Int64, takesSound: Bool, at now: Int64) -> Bool {
     if rendered != self.rendered || !takesSound { advancedAt = now }
     self.rendered = rendered
