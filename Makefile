@@ -2,7 +2,8 @@
 SHELL := /bin/sh
 BUILD := swift build -c release --explicit-target-dependency-import-check error
 
-.PHONY: run test deps build lint bench fuzz clean
+.PHONY: run test deps build lint bench fuzz install install-built uninstall static docs clean
+export DESTDIR PREFIX SYSCONFDIR
 
 run: need-swift
 	scripts/install-packages build run
@@ -10,11 +11,11 @@ run: need-swift
 	scripts/run-demo $(SECONDS)
 
 test: need-swift
-	scripts/install-packages build run test
+	scripts/install-packages build install run test
 	scripts/run-tests
 
 deps:
-	scripts/install-packages build run test bench
+	scripts/install-packages build install run test bench
 
 build: need-swift
 	$(BUILD)
@@ -27,6 +28,23 @@ bench: build
 
 fuzz: need-swift
 	scripts/fuzz $(SECONDS)
+
+# A program that needs no Swift where it runs, and all that belongs to it: DESTDIR= PREFIX=/usr/local.
+install: static install-built
+
+# Root needs no Swift for this half.
+install-built:
+	scripts/install-files .build/static/release
+
+uninstall:
+	scripts/remove-files
+
+static: need-swift
+	$(BUILD) --static-swift-stdlib --scratch-path .build/static --product sonifyd
+	$(BUILD) --static-swift-stdlib --scratch-path .build/static --product sonifyctl
+
+docs:
+	scripts/build-docs .build/docs
 
 clean:
 	rm -rf .build

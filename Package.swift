@@ -63,7 +63,7 @@ let package = Package(
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["RollingSeries", "Synthesis"]),
     module("ControlProtocol"),
-    module("Configuration", uses: ["CInih"]),
+    module("Configuration", uses: ["CInih", "MetricLines"]),
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
     module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
@@ -106,15 +106,25 @@ let package = Package(
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
-    tests(of: "Sonification", uses: ["CAllocationProbe", "RollingSeries", "Synthesis"]),
+    tests(
+      of: "Sonification",
+      uses: ["CAllocationProbe", "RealtimeAudio", "RollingSeries", "Synthesis"]),
     tests(of: "ControlProtocol"),
+    tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
-    tests(of: "SonifyDaemon", uses: ["CAllocationProbe", "EventLoop", "MetricLines", "Synthesis"]),
+    tests(
+      of: "SonifyControl", uses: ["ControlProtocol", "TestSupport", "sonifyctl", "sonifyd"]),
+    tests(
+      of: "SonifyDaemon",
+      uses: [
+        "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
+        "Synthesis", "TestSupport",
+      ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
-      swiftSettings: settings),
+      exclude: ["Clients"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

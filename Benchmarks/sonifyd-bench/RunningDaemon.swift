@@ -33,6 +33,9 @@ final class RunningDaemon {
     return (own as NSString).deletingLastPathComponent + "/" + name
   }
 
+  /// Path of one of its sockets.
+  func path(_ name: String) -> String { folder.file(name) }
+
   /// Sends text to the stream socket.
   func send(_ text: String) {
     let bytes = Array(text.utf8)
@@ -40,13 +43,25 @@ final class RunningDaemon {
   }
 }
 
-private func connect(_ descriptor: Int32, to path: String) -> Bool {
+/// Connects `descriptor` to the Unix socket at `path`.
+func connect(_ descriptor: Int32, to path: String) -> Bool {
+  unsafe withAddress(path) { unsafe connect(descriptor, $0, $1) }
+}
+
+/// Binds `descriptor` to a Unix socket at `path`.
+func bind(_ descriptor: Int32, to path: String) -> Bool {
+  unsafe withAddress(path) { unsafe bind(descriptor, $0, $1) }
+}
+
+private func withAddress(
+  _ path: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+) -> Bool {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
   unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
   return unsafe withUnsafePointer(to: &address) { pointer in
     unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      unsafe call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
     }
   }
 }

@@ -8,6 +8,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("ring", benchmarkRing),
   ("window", benchmarkWindowUpkeep),
   ("latency", measureLatency),
+  ("control", measureControl),
   ("idle", measureIdle),
   ("offline", measureOffline),
 ]

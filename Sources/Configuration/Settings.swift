@@ -36,14 +36,19 @@ package struct ChartKeys: Hashable, Sendable {
 
 /// What `[Series GLOB]` sets for the series whose names it fits.
 package struct SeriesRule: Hashable, Sendable {
-  /// `*` stands for any bytes, `?` for one character, `[a-c]` for one of a set.
-  package var glob: String
+  /// `*` stands for any text, `?` for one character, `[a-c]` for one of a set; see ``Glob``.
+  package let glob: String
   package var keys: SeriesKeys
+  let pattern: Glob
 
   package init(glob: String, keys: SeriesKeys = SeriesKeys()) {
     self.glob = glob
     self.keys = keys
+    pattern = Glob(glob)
   }
+
+  /// Whether the rule is for the series called `name`.
+  package func fits(_ name: String) -> Bool { pattern.matches(name) }
 }
 
 /// The keys of `[Series GLOB]`; `nil` leaves a key as it is.

@@ -40,6 +40,16 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     ControlError(name: "Failed", text: text)
   }
 
+  /// A message is not a call, or is too long.
+  package static func badRequest(_ text: String) -> ControlError {
+    ControlError(name: "BadRequest", text: text)
+  }
+
+  /// No more programs can be served at the same time.
+  package static func tooManyClients(_ text: String) -> ControlError {
+    ControlError(name: "TooManyClients", text: text)
+  }
+
   enum CodingKeys: String, CodingKey {
     case name = "error"
     case text

@@ -25,6 +25,19 @@ public final class EventLoop {
       _ = unsafe sd_event_source_set_enabled(source, Int32(mode))
     }
 
+    /// Chooses what a descriptor is watched for: bytes to read, room to write, or only its end.
+    public func watch(reading: Bool, writing: Bool) {
+      let events = (reading ? EPOLLIN.rawValue : 0) | (writing ? EPOLLOUT.rawValue : 0)
+      _ = unsafe sd_event_source_set_io_events(source, UInt32(events))
+    }
+
+    /// Whether this is handled before other things that are due at the same time. Such a source must
+    /// bound what it does, or nothing else happens.
+    public func setPrecedence(_ goesFirst: Bool) {
+      let priority = goesFirst ? SD_EVENT_PRIORITY_IMPORTANT : SD_EVENT_PRIORITY_NORMAL
+      _ = unsafe sd_event_source_set_priority(source, Int64(priority))
+    }
+
     fileprivate var context: UnsafeMutableRawPointer {
       unsafe Unmanaged.passUnretained(self).toOpaque()
     }

@@ -1,7 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// A Unix socket that this process has bound at a path; unlinked when it goes away.
+/// A Unix socket bound at a path, by this process or by the service manager that started it.
+///
+/// What this process has bound is unlinked when it goes away; what it was handed is left alone.
 public struct Listener: ~Copyable {
   /// What kind of socket it is.
   public enum Kind: Sendable {
@@ -23,7 +25,17 @@ public struct Listener: ~Copyable {
   /// Readable when a connection or a message waits.
   public var descriptor: Int32 { socket.number }
   private let socket: Descriptor
-  private let identity: FileIdentity
+  /// The file to remove in the end; `nil` for a socket that belongs to another.
+  private let identity: FileIdentity?
+
+  /// Uses a socket that somebody else has bound and keeps: systemd, when it starts us on demand.
+  ///
+  /// Its file is not removed and its mode not judged; both are its owner's.
+  public init(adopting socket: consuming Descriptor) {
+    path = SocketFacts(of: socket.number)?.path ?? ""
+    identity = nil
+    self.socket = socket
+  }
 
   /// Binds a socket of mode 0600 at `path`; takes over one whose owner has died.
   ///
@@ -55,7 +67,7 @@ public struct Listener: ~Copyable {
   }
 
   deinit {
-    if FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
+    if let identity, FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
   }
 
   private static func removeStale(_ path: String, type: Int32) throws(SocketError) {

@@ -26,8 +26,8 @@ extension SocketError: CustomStringConvertible {
       """
     case .inUse(let path):
       """
-      another sonifyd is already listening on \(path). Stop it first, or set SONIFYD_RUNTIME_DIR \
-      to another folder.
+      another sonifyd is already listening on \(path). Stop it first (systemctl --user stop \
+      sonifyd.socket where systemd listens for it), or set SONIFYD_RUNTIME_DIR to another folder.
       """
     case .notASocket(let path):
       "\(path) is in the way and is not a socket. Move it away; sonifyd does not remove it."

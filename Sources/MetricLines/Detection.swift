@@ -11,6 +11,18 @@ enum Detection {
     case table(Table.Separator)
     /// Not found out but given: a ``PatternSet``.
     case patterns
+
+    /// The word that `--format` has for it, or `regex`.
+    var formatName: String {
+      switch self {
+      case .json: LineFormat.json.rawValue
+      case .nameValue: LineFormat.nameValue.rawValue
+      case .number: LineFormat.number.rawValue
+      case .table(.blanks): LineFormat.columns.rawValue
+      case .table(.byte): LineFormat.csv.rawValue
+      case .patterns: "regex"
+      }
+    }
   }
 
   /// The format that this line tells by itself, other than JSON, which has to be read to know.

@@ -63,6 +63,12 @@ struct LineInterpreter {
     }
   }
 
+  /// The word for what was decided; `nil` while open.
+  var formatName: String? {
+    guard case .decided(let finding) = state else { return nil }
+    return finding.formatName
+  }
+
   /// Reads one line of a stream, without its line end and without control characters.
   mutating func read(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch

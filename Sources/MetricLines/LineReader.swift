@@ -64,6 +64,9 @@ public struct LineReader: ~Copyable {
   /// Whether the format is still being found out; then call ``decideNow(into:)`` after 2 s.
   public var isUndecided: Bool { interpreter.isUndecided }
 
+  /// The format that was found or forced, as ``LineFormat`` has it, or `regex`; `nil` while it is open.
+  public var formatName: String? { interpreter.formatName }
+
   /// What is said, once, when the format has been found, such as `vmstat columns, 17 series`.
   public var decision: String? { interpreter.decision }
 

@@ -55,6 +55,9 @@ package struct BlockFeed: ~Copyable {
     return false
   }
 
+  /// Whether the server waits for blocks that the engine has not rendered.
+  package var owesBlocks: Bool { next < wanted }
+
   /// Whether a block is there to be given away.
   package mutating func hasBlock() -> Bool {
     while held == nil, let block = blocks.pop() {

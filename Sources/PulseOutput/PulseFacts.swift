@@ -25,6 +25,8 @@ package struct PulseFacts: Hashable, Sendable {
   package var streamIndex: UInt32 = 0
   /// Name of the sink.
   package var device = ""
+  /// Name of the sink that the configuration names, as the server has it; empty while it names none.
+  package var askedDevice = ""
   /// Whether there has been sound since the program began.
   package var hasSounded = false
 

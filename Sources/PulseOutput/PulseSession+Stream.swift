@@ -72,6 +72,7 @@ extension PulseSession {
     facts.isSuspended = unsafe pa_stream_is_suspended(stream) == 1
     facts.streamIndex = unsafe pa_stream_get_index(stream)
     unsafe noteDevice(stream)
+    facts.askedDevice = configuration.sink == nil ? "" : facts.device
     board.update { $0.connections += 1 }
     if !facts.isSuspended { beginFeeding() }
     publish()

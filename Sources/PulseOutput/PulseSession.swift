@@ -156,7 +156,8 @@ final class PulseSession {
     if checks % 4 == 0 { refreshLatency() }
     guard let stream = unsafe stream, unsafe pa_stream_is_suspended(stream) != 1 else { return }
     let silence = now - lastRequest
-    guard silence > patience, now > graceEnds else { return publish() }
+    // A quiet server that waits for our own engine is not the one that stands still.
+    guard silence > patience, now > graceEnds, !feed.owesBlocks else { return publish() }
     if facts.isFlowing || facts.isSuspended {
       facts.isFlowing = false
       facts.isSuspended = false
@@ -203,6 +204,7 @@ final class PulseSession {
       status.state = facts.state
       status.reason = facts.reason
       status.device = facts.isOpen ? facts.device : ""
+      status.askedDevice = facts.askedDevice
     }
   }
 }

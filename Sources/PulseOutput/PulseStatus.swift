@@ -30,6 +30,8 @@ public struct PulseStatus: Hashable, Sendable {
   public var server = ""
   /// Name of the sink; empty while there is none.
   public var device = ""
+  /// Name of the sink that the configuration names; empty while it names none or none was found yet.
+  public var askedDevice = ""
   /// Frames a second of the sink, which resamples from our 48000; 0 while it is unknown.
   public var deviceRate = 0
   /// Milliseconds until a sample written now is heard, as the server tells it; refreshed every

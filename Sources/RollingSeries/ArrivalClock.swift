@@ -22,7 +22,7 @@ public struct ArrivalClock: BitwiseCopyable, Sendable {
   private static let beat: Int64 = 100_000_000
 
   /// What was asked for.
-  public let expectation: ArrivalExpectation
+  public internal(set) var expectation: ArrivalExpectation
   /// Time of the newest arrival in nanoseconds; `nil` before the first.
   public private(set) var last: Int64?
   /// How many arrivals there were.

@@ -58,6 +58,10 @@ public struct RollingSeries: ~Copyable {
   public private(set) var counts = SeriesCounts()
   /// The newest value by time, also one that the axis has no place for; `nil` before the first.
   public private(set) var latest: WindowPoint?
+  /// When the last good value arrived; `nil` before the first.
+  public private(set) var valueArrival: Int64?
+  /// Where values are missing in the window.
+  public private(set) var holes = HoleLog()
 
   init(key: SeriesKey, name: String, template: SeriesTemplate) {
     self.key = key
@@ -82,7 +86,9 @@ public struct RollingSeries: ~Copyable {
       return SeriesUpdate(outcome: .notFinite, position: .undefined)
     }
     arrivals.record(at: now)
-    window.expire(at: now)
+    valueArrival = now
+    expire(at: now)
+    holes.close()
     let point = WindowPoint(time: min(time, now), value: value + 0)
     guard !axis.settings.scale.needsPositive || value > 0 else {
       return refuse(point)
@@ -95,12 +101,28 @@ public struct RollingSeries: ~Copyable {
   /// It keeps a living series alive but does not wake a stale one: only a good value does that.
   public mutating func recordHole(at now: Int64) {
     counts.holes += 1
+    holes.record(at: now)
     if !arrivals.isStale(at: now) { arrivals.record(at: now) }
   }
 
   /// Lets go of the points that have become too old. A series that gets points does so by itself.
   public mutating func expire(at now: Int64) {
     window.expire(at: now)
+    holes.expire(before: now.saturatingDistance(from: window.duration))
+  }
+
+  /// Takes on another window, axis and expectation; the points there are stay, as far as the window
+  /// reaches. Its largest number of points stays as it was.
+  ///
+  /// - Returns: the axis' move, to be told; `nil` when its settings are what they were.
+  /// - Complexity: O(1); O(`count`) when a scale comes that has no place for some points.
+  public mutating func apply(_ template: SeriesTemplate, at now: Int64) -> AxisMove? {
+    window.setDuration(template.windowDuration)
+    expire(at: now)
+    arrivals.expectation = template.expectation
+    return axis.change(
+      to: template.axis, windowDuration: template.windowDuration,
+      extremes: window.range(of: template.axis.scale), at: now)
   }
 
   private mutating func place(_ point: WindowPoint, now: Int64) -> SeriesUpdate {

@@ -22,7 +22,7 @@ public struct RollingWindow: ~Copyable {
   public static let reach = 256
 
   /// Nanoseconds that points stay.
-  public let duration: Int64
+  public private(set) var duration: Int64
   /// Points held at most; one more pushes the oldest out.
   public let maximumCount: Int
 
@@ -133,6 +133,12 @@ extension RollingWindow {
     guard !isEmpty, ring[head].time < time else { return }
     if ring[tail - 1].time < time { return removeAll() }
     while ring[head].time < time { removeFirst() }
+  }
+
+  /// Keeps points for another time from now on: a longer window keeps those it has, a shorter one lets
+  /// the old ones go when it expires next.
+  mutating func setDuration(_ duration: Int64) {
+    self.duration = max(duration, 1)
   }
 
   /// Drops every point and keeps one chunk of memory.

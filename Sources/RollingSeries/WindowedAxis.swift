@@ -33,9 +33,9 @@ public struct WindowedAxis: BitwiseCopyable, Sendable {
   private static let longestLearning: Int64 = 120_000_000_000
 
   /// The listener's choice.
-  public let settings: AxisSettings
+  public private(set) var settings: AxisSettings
   /// Nanoseconds of the window.
-  private let windowDuration: Int64
+  private var windowDuration: Int64
   private var steps: AxisSteps
   private var map: AxisMap
 
@@ -102,13 +102,14 @@ extension WindowedAxis {
   /// - Returns: the move that listeners or the log must know of.
   /// - Complexity: O(1).
   public mutating func update(minimum: Double, maximum: Double, at time: Int64) -> AxisMove? {
-    if case .fixed = settings.policy { return nil }
-    guard minimum.isFinite, maximum.isFinite, minimum <= maximum,
-      !settings.scale.needsPositive || minimum > 0
+    guard isFlexible, minimum.isFinite, maximum.isFinite, minimum <= maximum,
+      !settings.scale.needsPositive || maximum > 0
     else { return nil }
 
     pointCount += 1
-    let extremes = AxisRange(unchecked: minimum, maximum)
+    // Values without a place are left from another scale: they say nothing about the lower end.
+    let hasNoPlace = settings.scale.needsPositive && minimum <= 0
+    let extremes = AxisRange(unchecked: hasNoPlace ? min(range.low, maximum) : minimum, maximum)
     if started == nil { begin(extremes, at: time) }
     if isLearning, isLearnt(at: time) { return finishLearning(extremes) }
     if extremes == seen { return shrink(at: time) }
@@ -121,6 +122,37 @@ extension WindowedAxis {
   public mutating func hold(at time: Int64) {
     lowSince = time
     highSince = time
+  }
+
+  /// Takes on other settings. What listeners have learnt of the axis is void, so the change is a move
+  /// to be told, also while the axis learns and where the bounds stay.
+  ///
+  /// - Parameters:
+  ///   - settings: the listener's choice.
+  ///   - windowDuration: nanoseconds after which an end may shrink.
+  ///   - extremes: smallest and largest value in the window that `settings` have a place for.
+  ///   - time: the present.
+  /// - Returns: the move; `nil` when the settings are what they were.
+  mutating func change(
+    to settings: AxisSettings, windowDuration: Int64, extremes: AxisRange?, at time: Int64
+  ) -> AxisMove? {
+    self.windowDuration = windowDuration
+    guard settings != self.settings else { return nil }
+    var axis = WindowedAxis(settings, windowDuration: windowDuration)
+    if let extremes, started != nil {
+      axis.started = started
+      axis.pointCount = pointCount
+      axis.isLearning = axis.isLearning && isLearning
+      axis.hold(at: time)
+      if axis.isFlexible { axis.set(axis.fit(extremes).steps(low: .data, high: .data), extremes) }
+    }
+    let old = range
+    self = axis
+    return AxisMove(old: old, new: range, kind: .moved)
+  }
+
+  private var isFlexible: Bool {
+    if case .fixed = settings.policy { false } else { true }
   }
 
   private mutating func begin(_ extremes: AxisRange, at time: Int64) {

@@ -2,13 +2,15 @@
 struct HeardSeries {
   struct Entry {
     var isKnown = false
-    var isContinuous = true
+    var sound = SeriesSound.standard
     var isStale = false
     var hasEnded = false
     /// Where the last value lies, 0...1; `nil` before the first.
     var position: Double?
     /// Index of the voice it sounds on.
     var voice: Int?
+    /// When its own mute ends; ``Moment/never`` while there is none.
+    var muteEnd = Moment.never
     /// Before this moment a scale-change mark waits.
     var nextScaleChange = Moment.longAgo
     fileprivate var older: Int?
@@ -16,6 +18,8 @@ struct HeardSeries {
 
     /// Whether its values are news: neither stale nor ended.
     var isLive: Bool { !isStale && !hasEnded }
+
+    var isMuted: Bool { muteEnd != Moment.never }
   }
 
   private var entries: ContiguousArray<Entry> = []
@@ -38,10 +42,10 @@ struct HeardSeries {
   }
 
   /// Adds a series that is not known yet.
-  mutating func add(_ key: Int, isContinuous: Bool) {
+  mutating func add(_ key: Int, sound: SeriesSound) {
     precondition(key >= 0, "A series' key is its index: 0 or more")
     while entries.count <= key { entries.append(Entry()) }
-    entries[key] = Entry(isKnown: true, isContinuous: isContinuous, older: newest)
+    entries[key] = Entry(isKnown: true, sound: sound, older: newest)
     if let newest { entries[newest].newer = key }
     newest = key
   }

@@ -1,15 +1,13 @@
-public import Synthesis
-
 /// What a listener may choose about the sound; checked once, here.
 public struct HearingSettings: Hashable, Sendable {
   /// Hertz of position 0 and of position 1.
   public let pitch: ClosedRange<Double>
+  /// Whether data and marks are heard. Without them the heartbeat goes on, softer.
+  public let hasSound: Bool
   /// Whether the heartbeat sounds at all.
   public let hasHeartbeat: Bool
   /// Seconds between heartbeats, 1...60.
   public let heartbeatPeriod: Double
-  /// Time constant of the glide of continuous tones, seconds, 0...0.5.
-  public let smoothing: Double
   /// Length of a discrete series' notes, seconds, 0.05...0.6.
   public let noteLength: Double
   /// Least time between two scale-change marks of one series, seconds, 1...600.
@@ -17,21 +15,18 @@ public struct HearingSettings: Hashable, Sendable {
   /// Linear gain over everything, 0.01...4. It has a floor because only a mute, which ends by
   /// itself, may silence the heartbeat and the alarms.
   public let volume: Double
-  /// Colour of every series' tone.
-  public let timbre: Timbre
 
   /// Three octaves from 220 Hz, a heartbeat every 5 s.
   public static let standard = HearingSettings()
 
   private init() {
     pitch = 220...1_760
+    hasSound = true
     hasHeartbeat = true
     heartbeatPeriod = 5
-    smoothing = 0.025
     noteLength = 0.12
     scaleChangeInterval = 10
     volume = 1
-    timbre = .soft
   }
 
   /// Creates settings; what is not named is as in ``standard``.
@@ -39,18 +34,17 @@ public struct HearingSettings: Hashable, Sendable {
   /// - Parameters:
   ///   - pitchLow: hertz of position 0, 60...4000.
   ///   - pitchHigh: hertz of position 1, above `pitchLow`, up to 4000.
+  ///   - hasSound: whether data and marks are heard.
   ///   - hasHeartbeat: whether the heartbeat sounds at all.
   ///   - heartbeatPeriod: seconds, 1...60.
-  ///   - smoothing: seconds, 0...0.5.
   ///   - noteLength: seconds, 0.05...0.6.
   ///   - scaleChangeInterval: seconds, 1...600.
   ///   - volume: linear gain, 0.01...4.
-  ///   - timbre: colour of every series' tone.
   /// - Throws: ``HearingSettingsError`` for the first setting that is outside its limits.
   public init(
-    pitchLow: Double = 220, pitchHigh: Double = 1_760, hasHeartbeat: Bool = true,
-    heartbeatPeriod: Double = 5, smoothing: Double = 0.025, noteLength: Double = 0.12,
-    scaleChangeInterval: Double = 10, volume: Double = 1, timbre: Timbre = .soft
+    pitchLow: Double = 220, pitchHigh: Double = 1_760, hasSound: Bool = true,
+    hasHeartbeat: Bool = true, heartbeatPeriod: Double = 5, noteLength: Double = 0.12,
+    scaleChangeInterval: Double = 10, volume: Double = 1
   ) throws(HearingSettingsError) {
     try check("PitchLow", pitchLow, within: Self.pitchLimits)
     try check("PitchHigh", pitchHigh, within: Self.pitchLimits)
@@ -58,19 +52,17 @@ public struct HearingSettings: Hashable, Sendable {
       throw .pitchesOutOfOrder(low: pitchLow, high: pitchHigh)
     }
     try check("heartbeat period", heartbeatPeriod, within: 1...60)
-    try check("Smoothing", smoothing, within: 0...0.5)
     try check("note length", noteLength, within: 0.05...0.6)
     try check("scale-change interval", scaleChangeInterval, within: 1...600)
     try check("Volume", volume, within: Self.volumeLimits)
 
     pitch = pitchLow...pitchHigh
+    self.hasSound = hasSound
     self.hasHeartbeat = hasHeartbeat
     self.heartbeatPeriod = heartbeatPeriod
-    self.smoothing = smoothing
     self.noteLength = noteLength
     self.scaleChangeInterval = scaleChangeInterval
     self.volume = volume
-    self.timbre = timbre
   }
 
   /// Sustained sound higher than this tires, lower than this small speakers are silent.

@@ -63,7 +63,7 @@ extension Listening {
     for index in keys.indices {
       guard let key = keys[index] else { continue }
       series[key].voice = index
-      if series[key].isContinuous { sendTone(voice: index, fade: Fade.stop) }
+      if series[key].sound.isContinuous { sendTone(voice: index, fade: Fade.stop) }
     }
     reschedule()
   }
@@ -71,10 +71,19 @@ extension Listening {
   private func seat(_ key: Int?, at index: Int, from old: InlineArray<3, Voice>) -> Voice {
     var voice = Voice(key: key)
     for seat in old.indices where key != nil && old[seat].key == key { voice = old[seat] }
-    let place = Self.places[index]
+    let place = place(of: key, at: index)
     if voice.place != place { voice.sentPosition = nil }  // the next order says the new place
     voice.place = place
     return voice
+  }
+
+  /// Where a series sounds in a seat; its own volume and place come on top.
+  func place(of key: Int?, at seat: Int) -> Place {
+    var place = Self.places[seat]
+    guard let key else { return place }
+    place.gain *= Float(series[key].sound.volume)
+    if let pan = series[key].sound.pan { place.pan = Float(pan) }
+    return place
   }
 
   private mutating func dismiss(voice index: Int) {

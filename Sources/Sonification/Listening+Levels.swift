@@ -17,10 +17,9 @@ extension Listening {
   ///   - time: the present.
   public mutating func mute(for duration: Int64 = 600_000_000_000, at time: Int64) {
     advance(to: time)
-    muteEnd = now + min(max(duration, 0), 86_400 * Moment.second)
-    order(.gain(.data, gain: 0, fade: Fade.stop))
-    order(.gain(.marks, gain: 0, fade: Fade.stop))
-    order(.gain(.feedback, gain: Self.mutedFeedbackGain, fade: Fade.stop))
+    stopReplay()
+    muteEnd = muteEnd(after: duration)
+    closeFaders()
     reschedule()
   }
 
@@ -47,7 +46,25 @@ extension Listening {
 
   mutating func endMute() {
     muteEnd = Moment.never
+    if settings.hasSound { openFaders() }
+  }
+
+  /// Whether data and marks are silent as a whole.
+  var isSilenced: Bool { muteEnd != Moment.never || !settings.hasSound }
+
+  /// The end of a mute that begins now; held in 0 to a day, so that it always comes.
+  func muteEnd(after duration: Int64) -> Int64 {
+    now + min(max(duration, 0), 86_400 * Moment.second)
+  }
+
+  mutating func openFaders() {
     for bus in [Bus.data, .marks, .feedback] { order(.gain(bus, gain: 1, fade: Fade.stop)) }
+  }
+
+  mutating func closeFaders() {
+    order(.gain(.data, gain: 0, fade: Fade.stop))
+    order(.gain(.marks, gain: 0, fade: Fade.stop))
+    order(.gain(.feedback, gain: Self.mutedFeedbackGain, fade: Fade.stop))
   }
 
   /// -6 dB.

@@ -3,7 +3,7 @@ extension Listening {
   // MARK: Holes
 
   mutating func markHole(voice index: Int) {
-    guard now >= voices[index].nextHole else {
+    guard now >= voices[index].nextHole, replay == nil else {
       counts.foldedHoles += 1
       return
     }
@@ -45,7 +45,7 @@ extension Listening {
 
   /// Remembers a move of the axis, and tells it as soon as the last mark is long enough ago.
   mutating func noteMove(from old: Double, to new: Double, voice index: Int) {
-    guard let key = voices[index].key, series[key].isLive else { return }
+    guard let key = voices[index].key, series[key].isLive, !series[key].isMuted else { return }
     voices[index].moveTo = new
     guard voices[index].scaleChangeDue == Moment.never else {
       counts.foldedAxisMoves += 1
@@ -59,6 +59,10 @@ extension Listening {
 
   mutating func markScaleChange(voice index: Int) {
     guard let key = voices[index].key else { return }
+    if let replay {  // its pitches are those of the axis it began with
+      voices[index].scaleChangeDue = replay.liveAgain
+      return reschedule()
+    }
     voices[index].scaleChangeDue = Moment.never
     series[key].nextScaleChange = now + Moment.span(Float(settings.scaleChangeInterval))
     let old = pitches.frequency(at: voices[index].moveFrom)

@@ -4,24 +4,19 @@ public import RollingSeries
 extension Listening {
   /// A series exists from now on. The first one gets the focus.
   ///
-  /// Announcing a known series again only says anew whether it is continuous.
+  /// Announcing a known series again only says anew how it sounds; see ``setSound(_:of:at:)``.
   ///
   /// - Parameters:
   ///   - key: its index, from 0; memory is in proportion to the largest.
-  ///   - isContinuous: one gliding tone, or else a note for each point.
+  ///   - sound: how it sounds.
   ///   - time: the present.
-  public mutating func seriesAppeared(_ key: Int, isContinuous: Bool, at time: Int64) {
+  public mutating func seriesAppeared(
+    _ key: Int, sound: SeriesSound = .standard, at time: Int64
+  ) {
+    guard !series.knows(key) else { return setSound(sound, of: key, at: time) }
     advance(to: time)
-    guard !series.knows(key) else { return change(key, isContinuous: isContinuous) }
-    series.add(key, isContinuous: isContinuous)
+    series.add(key, sound: sound)
     if voices[0].key == nil { assign([key, nil, nil]) }
-  }
-
-  private mutating func change(_ key: Int, isContinuous: Bool) {
-    guard series[key].isContinuous != isContinuous else { return }
-    if let voice = series[key].voice { silence(voice: voice, fade: Fade.stop) }
-    series[key].isContinuous = isContinuous
-    reschedule()
   }
 
   /// A series is gone, without a sound of its own. The focus passes to the first background series,
@@ -30,6 +25,7 @@ extension Listening {
     advance(to: time)
     guard isKnown(key) else { return }
     clearStale(key)
+    if series[key].isMuted { forgetMute(key) }
     let voice = series[key].voice
     if voice != nil { withdraw(key) }
     series.remove(key)
@@ -51,9 +47,9 @@ extension Listening {
     if !series[key].isLive { revive(key) }
     series[key].position = held
 
-    guard let voice = series[key].voice else { return }
+    guard let voice = series[key].voice, replay == nil, !series[key].isMuted else { return }
     follow(position.side, voice: voice)
-    if series[key].isContinuous {
+    if series[key].sound.isContinuous {
       if !requestTone(voice: voice) { counts.replacedValues += 1 }
     } else {
       strike(held, voice: voice)
@@ -64,7 +60,7 @@ extension Listening {
   /// every 300 ms, so that a flood of them does not become a drone.
   public mutating func hole(_ key: Int, at time: Int64) {
     advance(to: time)
-    guard isKnown(key), let voice = series[key].voice else { return }
+    guard isKnown(key), let voice = series[key].voice, !series[key].isMuted else { return }
     markHole(voice: voice)
   }
 
@@ -88,7 +84,7 @@ extension Listening {
 
     guard let voice = series[key].voice else { return }
     if !isSilent { noteMove(from: old, to: new, voice: voice) }
-    if series[key].isContinuous { _ = requestTone(voice: voice) }
+    if series[key].sound.isContinuous { _ = requestTone(voice: voice) }
   }
 
   /// Nothing has come for longer than expected. Heard for every series, sounding or not.
@@ -97,6 +93,7 @@ extension Listening {
     guard isKnown(key), !series[key].isStale else { return }
     series[key].isStale = true
     if let voice = series[key].voice { silence(voice: voice, fade: Fade.stale) }
+    guard !series[key].isMuted else { return }
     staleCount += 1
     expectStaleMark()
   }
@@ -106,7 +103,9 @@ extension Listening {
     advance(to: time)
     guard isKnown(key), !series[key].isLive else { return }
     revive(key)
-    if let voice = series[key].voice, series[key].isContinuous { _ = requestTone(voice: voice) }
+    if let voice = series[key].voice, series[key].sound.isContinuous {
+      _ = requestTone(voice: voice)
+    }
   }
 
   /// The series' source has closed. Several that end together are one mark.
@@ -115,7 +114,7 @@ extension Listening {
     guard isKnown(key), !series[key].hasEnded else { return }
     series[key].hasEnded = true
     if let voice = series[key].voice { silence(voice: voice, fade: Fade.stop) }
-    markEnded()
+    if !series[key].isMuted { markEnded() }
   }
 
   /// The input has closed, with or without series of its own: its end is heard in any case.
@@ -132,13 +131,18 @@ extension Listening {
   private mutating func clearStale(_ key: Int) {
     guard series[key].isStale else { return }
     series[key].isStale = false
+    if !series[key].isMuted { countOneStaleLess() }
+  }
+
+  /// The stale mark ends with the last series it told of.
+  mutating func countOneStaleLess() {
     staleCount -= 1
     if staleCount == 0 { staleDue = Moment.never }
     reschedule()
   }
 
   /// Whether `key` is a series; counts it if it is not.
-  private mutating func isKnown(_ key: Int) -> Bool {
+  mutating func isKnown(_ key: Int) -> Bool {
     if series.knows(key) { return true }
     counts.unknownSeries += 1
     return false

@@ -9,6 +9,8 @@ extension Listening {
     guard let due = nextDeadline, now >= due else { return }
 
     if now >= muteEnd { endMute() }
+    if now >= seriesMuteDue { endSeriesMutes() }
+    if let replay, now >= replay.due { playReplay() }
     for index in voices.indices where now >= voices[index].due { playDue(voice: index) }
     if now >= staleDue { markStale() }
     if now >= heartbeatDue { play(Marks.heartbeat(pitch: pitches.low)) }  // last: others count

@@ -27,9 +27,10 @@ extension Listening {
   /// Orders the tone of a continuous series to where the series is, if that is news.
   mutating func sendTone(voice index: Int, fade: Float = Fade.start) {
     voices[index].toneDue = Moment.never
-    guard let key = voices[index].key, series[key].isLive, let position = series[key].position,
-      voices[index].sentPosition != position
+    guard replay == nil, let key = voices[index].key, series[key].isLive, !series[key].isMuted,
+      let position = series[key].position, voices[index].sentPosition != position
     else { return }
+    let colour = series[key].sound
     let slot = voices[index].slot ?? takeSlot()
     let (frequency, gain) = sound(at: position, in: voices[index].place)
     order(
@@ -37,19 +38,21 @@ extension Listening {
         slot: slot,
         Tone(
           frequency: frequency, gain: gain, pan: voices[index].place.pan,
-          timbre: settings.timbre, smoothing: Float(settings.smoothing), fade: fade)))
+          timbre: colour.timbre, smoothing: Float(colour.smoothing), fade: fade)))
     voices[index].slot = slot
     voices[index].sentPosition = position
     voices[index].nextTone = now + Moment.millisecond
   }
 
   /// Fades the tone out and drops what was held back, counted.
-  mutating func silence(voice index: Int, fade: Float) {
+  ///
+  /// With `keepsMoves` a move of the axis that is still to be told stays so.
+  mutating func silence(voice index: Int, fade: Float, keepsMoves: Bool = false) {
     if let slot = voices[index].slot { order(.release(slot: slot, fade: fade)) }
     voices[index].slot = nil
     voices[index].sentPosition = nil
     voices[index].side = .inside  // still outside when it sounds again is news again
-    voices[index].dropHeld(counting: &counts)
+    voices[index].dropHeld(counting: &counts, keepsMoves: keepsMoves)
     reschedule()
   }
 
@@ -85,13 +88,14 @@ extension Listening {
   }
 
   private mutating func strikeNow(_ position: Double, voice index: Int) {
+    guard let key = voices[index].key else { return }
     let onset = max(now, staggeredOnset(voice: index))
     let (frequency, gain) = sound(at: position, in: voices[index].place)
     play(
       Note(
         frequency: frequency, delay: Moment.seconds(onset - now),
         duration: Float(settings.noteLength), gain: gain, pan: voices[index].place.pan,
-        timbre: settings.timbre, bus: .data))
+        timbre: series[key].sound.timbre, bus: .data))
     voices[index].lastOnset = onset
     voices[index].struckPosition = position
     reschedule()

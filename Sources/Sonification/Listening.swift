@@ -20,8 +20,8 @@ public struct Listening: ~Copyable {
   /// When the last note or burst given out so far will have ended; sustained tones do not count.
   public private(set) var soundsUntil: Int64
 
-  let settings: HearingSettings
-  let pitches: PitchMap
+  var settings: HearingSettings
+  var pitches: PitchMap
   var now: Int64
   var series: HeardSeries
   var voices = InlineArray<3, Voice>(repeating: Voice())
@@ -31,7 +31,7 @@ public struct Listening: ~Copyable {
 
   /// Onset of the last sound that tells the listener the program is alive.
   private var lastOnset: Int64
-  private let heartbeatPeriod: Int64
+  private var heartbeatPeriod: Int64 { Moment.span(Float(settings.heartbeatPeriod)) }
   var isProven = false
 
   var staleCount = 0
@@ -41,6 +41,10 @@ public struct Listening: ~Copyable {
   var nextOverload = Moment.longAgo
 
   var muteEnd = Moment.never
+  /// Keys of the series that have a mute of their own, and when the first of these ends.
+  var mutedKeys: ContiguousArray<Int> = []
+  var seriesMuteDue = Moment.never
+  var replay: Replay?
   private(set) var hasShutDown = false
 
   /// How many of the engine's slots are used, beginning with 0. There are more than voices, so that
@@ -56,12 +60,12 @@ public struct Listening: ~Copyable {
   public init(_ settings: HearingSettings, at time: Int64, seriesLimit: Int = 10_000) {
     self.settings = settings
     pitches = PitchMap(low: settings.pitch.lowerBound, high: settings.pitch.upperBound)
-    heartbeatPeriod = Moment.span(Float(settings.heartbeatPeriod))
     series = HeardSeries(expecting: seriesLimit)
     now = Moment.held(time)
     soundsUntil = now
-    lastOnset = now - heartbeatPeriod
+    lastOnset = now - Moment.span(Float(settings.heartbeatPeriod))
     order(.master(gain: Float(settings.volume), fade: Fade.start))
+    if !settings.hasSound { closeFaders() }
   }
 
   /// The series in focus; `nil` before the first.
@@ -124,7 +128,7 @@ extension Listening {
 
   /// Remembers the onset of a sound that shows that the program is alive; a muted one does not.
   private mutating func begin(after delay: Float, on bus: Bus) {
-    let isMuted = muteEnd != Moment.never && (bus == .data || bus == .marks)
+    let isMuted = isSilenced && (bus == .data || bus == .marks)
     if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
@@ -141,7 +145,8 @@ extension Listening {
 
   /// Finds out what is due next. Every change of a deadline ends with this.
   mutating func reschedule() {
-    var due = min(min(heartbeatDue, staleDue), muteEnd)
+    var due = min(min(heartbeatDue, staleDue), min(muteEnd, seriesMuteDue))
+    due = min(due, replay?.due ?? Moment.never)
     for index in voices.indices { due = min(due, voices[index].due) }
     nextDeadline = hasShutDown || due == Moment.never ? nil : max(due, now)
   }

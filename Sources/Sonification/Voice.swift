@@ -42,15 +42,16 @@ struct Voice {
     min(min(toneDue, noteDue), min(excursionDue, scaleChangeDue))
   }
 
-  /// Forgets what was held back.
-  mutating func dropHeld(counting counts: inout HearingCounts) {
+  /// Forgets what was held back; moves of the axis too, unless they are to be told later.
+  mutating func dropHeld(counting counts: inout HearingCounts, keepsMoves: Bool) {
     if toneDue != Moment.never { counts.replacedValues += 1 }
     if noteDue != Moment.never { counts.mergedPoints += 1 }
     if excursionDue != Moment.never { counts.foldedExcursions += 1 }
-    if scaleChangeDue != Moment.never { counts.foldedAxisMoves += 1 }
     toneDue = Moment.never
     noteDue = Moment.never
     excursionDue = Moment.never
+    guard !keepsMoves, scaleChangeDue != Moment.never else { return }
+    counts.foldedAxisMoves += 1
     scaleChangeDue = Moment.never
   }
 

@@ -1,49 +1,38 @@
-internal import Synthesis
+package import Configuration
 internal import RollingSeries
 internal import Sonification
 
-/// The options that shape series and their sound, checked.
+/// The settings that shape series and their sound, checked.
 package struct ChartSettings {
-  let template: SeriesTemplate
+  /// As they were given.
+  package let settings: Settings
   let hearing: HearingSettings
   let selection: Selection
-  let isContinuous: Bool
+  /// What a series has of which no rule says anything else.
+  let template: SeriesTemplate
 
-  /// - Throws: ``DaemonError/usage(_:)`` when two options that are right by themselves do not agree.
-  package init(_ options: Options) throws(DaemonError) {
+  /// - Parameters:
+  ///   - settings: all of them, as they hold.
+  ///   - names: `--series`: only these are heard, in this order; empty for all as they come.
+  /// - Throws: ``DaemonError/configuration(_:)`` when two settings that are right by themselves do not agree.
+  package init(_ settings: Settings, series names: [String] = []) throws(DaemonError) {
+    let chart = settings.chart
     do {
-      let axis = try AxisSettings(
-        policy: try Self.policy(options), scale: AxisScale(rawValue: options.scale) ?? .linear,
-        polarity: Polarity(rawValue: options.polarity) ?? .up)
-      template = try SeriesTemplate(
-        windowDuration: options.window, axis: axis, expectation: Self.expectation(options))
+      template = try SeriesTemplate(windowDuration: chart.window)
       hearing = try HearingSettings(
-        pitchLow: options.pitchLow, pitchHigh: options.pitchHigh,
-        hasHeartbeat: options.hasHeartbeat, smoothing: options.smoothing, volume: options.volume,
-        timbre: options.timbre == "pure" ? .pure : .soft)
+        pitchLow: chart.pitchLow, pitchHigh: chart.pitchHigh, hasSound: chart.sound,
+        hasHeartbeat: chart.heartbeat, volume: chart.volume)
     } catch {
-      throw .usage(.conflict("\(error)"))
+      throw .configuration(["\(error)"])
     }
-    selection = Selection(
-      names: options.series, focus: options.focus, background: options.background)
-    isContinuous = !options.isDiscrete
+    self.settings = settings
+    selection = Selection(names: names, focus: chart.focus, background: chart.background)
   }
 
-  private static func policy(_ options: Options) throws(AxisError) -> AxisPolicy {
-    if let low = options.hardMinimum, let high = options.hardMaximum {
-      return .fixed(try AxisRange(low: low, high: high))
-    }
-    if let low = options.softMinimum, let high = options.softMaximum {
-      return .soft(try AxisRange(low: low, high: high))
-    }
-    return .auto
-  }
-
-  private static func expectation(_ options: Options) -> ArrivalExpectation {
-    switch options.expectEvery {
-    case nil: .learnt
-    case 0: .never
-    case .some(let interval): .every(interval)
-    }
+  /// What holds for the series called `name`.
+  ///
+  /// - Complexity: the number of rules; ask once for a series, not at each point.
+  func resolved(_ name: String) -> SeriesSettings {
+    SeriesSettings(settings.series(named: name), template: template)
   }
 }

@@ -13,7 +13,8 @@ public struct Daemon {
 
   /// Runs to the end of the input, or until SIGINT or SIGTERM.
   ///
-  /// - Returns: 0 after a clean end, 1 for a failure at run time, 2 for wrong use.
+  /// - Returns: 0 after a clean end, 1 for a failure at run time, 2 for wrong use, 78 for a wrong
+  ///   configuration.
   public func run() -> Int32 {
     StandardFiles.fill()
     if arguments.contains("--help") {
@@ -27,7 +28,7 @@ public struct Daemon {
     do throws(DaemonError) {
       return try start()
     } catch {
-      Messages.say("\(error)")
+      error.lines.forEach(Messages.say)
       return error.exitStatus
     }
   }
@@ -35,15 +36,17 @@ public struct Daemon {
   private func start() throws(DaemonError) -> Int32 {
     let options: Options
     do { options = try Options(parsing: arguments) } catch { throw .usage(error) }
+    let configuration = try DaemonConfiguration(options)
     SignalMask.ignoreBrokenPipes()
     DescriptorLimit.raise()
-    let plan = RunPlan(options, standardInput: .of(0))
-    guard !plan.isOffline else { return try DataClockRun(options).run() }
+    let service = ServiceStart()
+    let plan = RunPlan(options, standardInput: .of(0), isActivated: service.isActivated)
+    guard !plan.isOffline else { return try DataClockRun(options, configuration.chart).run() }
     if plan.input == .none, !plan.opensSockets {
       throw .usage(
         .conflict("nothing to read: give '-' to read standard input, or leave --no-sockets out"))
     }
     SignalMask.block([SIGTERM, SIGINT, SIGHUP, SIGUSR1])  // before any thread exists
-    return try LiveRun(plan, options).run()
+    return try LiveRun(plan, options, configuration, service).run()
   }
 }

@@ -15,9 +15,9 @@ final class DataClockRun {
   private var render: FileRender?
   private var failure: AudioFileError?
 
-  init(_ options: Options) throws(DaemonError) {
+  init(_ options: Options, _ settings: ChartSettings) throws(DaemonError) {
     clock = DataClock(speed: options.speed, interval: options.interval)
-    chart = Chart(try ChartSettings(options), at: clock.moment)
+    chart = Chart(settings, at: clock.moment)
     chart.notify = { Messages.say($0.text) }
     intake = Intake(chart: chart)
     inputFormat = try InputFormat(options, isLive: false)

@@ -19,7 +19,8 @@ enum Help {
       \(options.joined(separator: "\n"))
         --help: print this and exit
         --version: print the version and exit
-      Exit status: 0 fine, 1 failed while running, 2 wrong use.
+      Exit status: 0 fine, 1 failed while running, 2 wrong use, 78 wrong configuration.
+      Files: /etc/sonifyd/sonifyd.conf and ~/.config/sonifyd/sonifyd.conf; see sonifyd.conf(5).
       """
   }
 }

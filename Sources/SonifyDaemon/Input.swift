@@ -4,7 +4,7 @@ internal import MetricLines
 /// One place that numbers come from: standard input, a connection, or the datagram socket.
 final class Input {
   /// What kind of place.
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case standardInput = "standard input"
     case stream = "stream connection"
     case datagram = "datagrams"
@@ -21,6 +21,8 @@ final class Input {
   var refusedLater = RejectCounts()
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
+  /// When the last bytes came; the opening before that.
+  var lastBytesAt: Int64
   private var hasToldDecision = false
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
@@ -29,6 +31,7 @@ final class Input {
     self.number = number
     self.kind = kind
     openedAt = now
+    lastBytesAt = now
     self.reader = reader
   }
 
@@ -65,10 +68,13 @@ struct InputCounts {
   var lines: UInt64 = 0
   var accepted: UInt64 = 0
   var rejected = RejectCounts()
+  /// Points that were let go unread; nothing does so yet.
+  var dropped: UInt64 = 0
 
   static func += (left: inout InputCounts, right: InputCounts) {
     left.lines += right.lines
     left.accepted += right.accepted
     left.rejected += right.rejected
+    left.dropped += right.dropped
   }
 }

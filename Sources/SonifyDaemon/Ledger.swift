@@ -7,6 +7,10 @@ struct Ledger {
   struct Closed {
     var inputs: UInt64 = 0
     var counts = InputCounts()
+    /// The word for the format of the last one that had one.
+    var format = ""
+    /// When bytes last came from any of them.
+    var lastBytesAt = Int64.min
   }
 
   /// Open inputs with a line of their own; thousands of clients would bury what matters.
@@ -18,8 +22,12 @@ struct Ledger {
 
   /// Takes the sums of an input that has closed.
   mutating func close(_ input: Input) {
-    closed[input.kind, default: Closed()].inputs += 1
-    closed[input.kind, default: Closed()].counts += input.counts
+    var sums = closed[input.kind] ?? Closed()
+    sums.inputs += 1
+    sums.counts += input.counts
+    sums.format = input.reader.formatName ?? sums.format
+    sums.lastBytesAt = max(sums.lastBytesAt, input.lastBytesAt)
+    closed[input.kind] = sums
   }
 
   /// The report: plain lines, one fact each, the most important first.

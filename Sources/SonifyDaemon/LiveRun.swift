@@ -3,8 +3,11 @@ internal import EventLoop
 
 /// A run in real time: opens the inputs, says when it is ready, and ends as it was asked to.
 final class LiveRun {
-  private let session: Session
-  private let options: Options
+  let session: Session
+  let options: Options
+  let service: ServiceReport
+  /// Sockets of the service manager that nobody has taken up yet.
+  var handedOver: ActivatedSockets
   private var sockets: SocketInputs?
   private var pipe: StreamInput?
   private var file: PacedFile?
@@ -13,8 +16,6 @@ final class LiveRun {
   /// When the next turn is due.
   private var wakeAt = Int64.max
   private var isReady = false
-  /// What has been said of a sound path that does not work, since it last did.
-  private var toldProblems: Set<String> = []
   private let startedAt = MonotonicClock.now
   private var provenAt: Int64?
   private var phase = Phase.running
@@ -38,12 +39,17 @@ final class LiveRun {
   /// How long the last value of such an input is held.
   private static let hold: Int64 = 500_000_000
 
-  init(_ plan: RunPlan, _ options: Options) throws(DaemonError) {
+  init(
+    _ plan: RunPlan, _ options: Options, _ configuration: DaemonConfiguration,
+    _ start: consuming ServiceStart
+  ) throws(DaemonError) {
     self.options = options
-    session = try Session(options: options)
+    service = start.report
+    handedOver = start.sockets
+    session = try Session(options: options, configuration: configuration)
     do {
       if plan.opensSockets {
-        sockets = try SocketInputs(path: try runtimeFolder(), session: session)
+        sockets = try openAllSockets()
       }
       try openInput(plan.input)
       try watch()
@@ -94,9 +100,8 @@ extension LiveRun {
       try loop.whenSignalled(SIGTERM) { [unowned self] in fade() },
       try loop.whenSignalled(SIGINT) { [unowned self] in fade() },
       try loop.whenSignalled(SIGUSR1) { [unowned self] in session.report() },
-      try loop.whenSignalled(SIGHUP) {
-        Messages.say("nothing to reload: there is no configuration file yet")
-      },
+      // What came of it has been told by then.
+      try loop.whenSignalled(SIGHUP) { [unowned self] in _ = try? reload() },
     ]
   }
 
@@ -109,9 +114,11 @@ extension LiveRun {
     pipe?.checkFormat(at: now)
     sockets?.checkFormats(at: now)
     session.checkPatterns()
+    session.tendControl(at: now)
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()
+    reportToManager(at: now)
     wake(at: now + Self.tickInterval)
     if !isReady { wake(at: startedAt + Self.readyLimit) }
   }
@@ -123,41 +130,27 @@ extension LiveRun {
   }
 }
 
-// MARK: - The sound path, in words
+// MARK: - Ready
 
 extension LiveRun {
   private func soundChanged(_ status: SoundStatus) {
-    let isFirst = provenAt == nil
-    if status.isProven { provenAt = provenAt ?? MonotonicClock.now }
-    if !isReady, status.isProven { return sayReady() }
-    guard isReady else { return }
-    if status.isProven, !toldProblems.isEmpty {
-      toldProblems = []
-      let news = isFirst ? "sound has begun" : "sound is back"
-      Messages.say("\(news), playing to \(printable(status.device))")
-    } else if !status.isProven, toldProblems.insert(problem(status)).inserted {
-      Messages.say(problem(status))
-    }
-  }
-
-  private func problem(_ status: SoundStatus) -> String {
-    let reason = status.reason.isEmpty ? "connecting to the sound server" : status.reason
-    return "no sound (\(status.state)): \(reason)"
+    guard status.isProven else { return }
+    provenAt = provenAt ?? MonotonicClock.now
+    if !isReady { sayReady() }
   }
 
   /// One line: what it listens on and what it plays to.
   private func sayReady() {
     isReady = true
-    let status = session.sound.status
+    reportReady()
+    session.beginTellingHealth()
     var places = sockets?.places ?? []
     if pipe != nil || file != nil { places.insert("standard input", at: 0) }
     let listening = places.map(printable).joined(separator: " and ")
-    if status.isProven {
-      Messages.say("ready, reading \(listening), playing to \(printable(status.device))")
-    } else {
-      toldProblems.insert(problem(status))
-      Messages.say("ready, reading \(listening), \(problem(status))")
-    }
+    let answering = session.control.map { ", answering on \(printable($0.path))" } ?? ""
+    let playing =
+      session.soundProblem ?? "playing to \(printable(session.sound.status.device))"
+    Messages.say("ready, reading \(listening)\(answering), \(playing)")
   }
 }
 
@@ -193,6 +186,7 @@ extension LiveRun {
   /// Fades out and leaves: 50 ms, and the time that the output needs to play them.
   private func fade() {
     if case .fading = phase { return }
+    service.stopping()
     session.chart.shutDown(at: session.present())
     session.settle()
     let queued = clamped(options.buffer * 1e6)
@@ -202,7 +196,7 @@ extension LiveRun {
   }
 
   /// Takes the next turn at `moment`, or earlier if that has been asked for.
-  private func wake(at moment: Int64) {
+  func wake(at moment: Int64) {
     wakeAt = min(wakeAt, moment)
     tick?.arm(at: wakeAt)
   }

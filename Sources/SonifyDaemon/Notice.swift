@@ -1,4 +1,3 @@
-internal import Sonification
 package import ControlProtocol
 
 /// Something that people should know: one plain line, and what it is about.
@@ -12,17 +11,5 @@ package struct Notice: Hashable {
     self.kind = kind
     self.series = series
     self.text = text
-  }
-}
-
-extension SeriesNotice {
-  /// The word for it in `watch`.
-  var kind: Event.Kind {
-    switch self {
-    case .axisLearnt, .axisMoved: .axis
-    case .stale: .stale
-    case .fresh: .fresh
-    case .ended: .ended
-    }
   }
 }

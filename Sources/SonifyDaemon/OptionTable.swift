@@ -1,3 +1,5 @@
+internal import Configuration
+
 /// Every option once: how it is written, what it takes, what help says of it.
 enum OptionTable {
   /// One option.
@@ -16,6 +18,10 @@ enum OptionTable {
     case flag(@Sendable (inout Options) -> Void)
     /// `expected` completes "is not …"; `apply` returns whether it could read the value.
     case value(expected: String, apply: @Sendable (inout Options, String) -> Bool)
+    /// Sets a key of the configuration to what stands behind the option.
+    case setting(Scope, key: String, expected: String)
+    /// Sets a key of the configuration to a value of its own.
+    case settingFlag(Scope, key: String, value: String)
   }
 
   /// Names for "did you mean".
@@ -25,7 +31,8 @@ enum OptionTable {
     all.first { $0.name == name }
   }
 
-  static let all: [Option] = inputOptions + axisOptions + soundOptions + outputOptions
+  static let all: [Option] =
+    inputOptions + [windowOption, expectOption] + axisOptions + soundOptions + outputOptions
 
   private static let inputOptions: [Option] = [
     flag("--sockets", "also listen on the sockets while reading standard input") {
@@ -51,14 +58,14 @@ enum OptionTable {
       "--series", "NAMES", "play only these, in this order; names between commas",
       is: "a list of names between commas"
     ) {
-      $0.series = OptionValue.names($1)
+      $0.series = SettingValue.names($1)
       return !$0.series.isEmpty
     },
     value(
-      "--window", "TIME", "how much of the past the axis covers (5min)",
-      is: "a time such as 30s, 5min or 1h"
+      "--config", "FILE", "read this file in place of the system's and the user's", is: "a file"
     ) {
-      assign(OptionValue.duration($1), to: &$0.window)
+      $0.configurationFile = $1
+      return !$1.isEmpty
     },
     value(
       "--clock", "real|data", "whose time: the machine's, or that of the data's stamps",
@@ -71,109 +78,57 @@ enum OptionTable {
       "--speed", "N", "play data of the past N times as fast (1)",
       is: "a number above 0 and at most 1000000"
     ) {
-      assign(OptionValue.number($1), to: &$0.speed, if: { $0 > 0 && $0 <= 1e6 })
+      assign(SettingValue.number($1), to: &$0.speed, if: { $0 > 0 && $0 <= 1e6 })
     },
     value(
       "--interval", "SECONDS", "time between points that carry no stamp (1)",
       is: "a number of seconds above 0"
     ) {
-      let seconds = OptionValue.number($1)
-      return assign(seconds.flatMap(OptionValue.nanoseconds(seconds:)), to: &$0.interval)
-    },
-    value(
-      "--expect-every", "TIME", "call a series stale after this long without data, or never",
-      is: "a time such as 10s, or 'never'"
-    ) {
-      if $1 == "never" {
-        $0.expectEvery = 0
-        return true
-      }
-      $0.expectEvery = OptionValue.duration($1)
-      return $0.expectEvery != nil
+      let seconds = SettingValue.number($1)
+      return assign(seconds.flatMap(SettingValue.nanoseconds(seconds:)), to: &$0.interval)
     },
   ]
 
+  private static let windowOption = setting("--window", "TIME", of: "Window")
+  private static let expectOption = seriesSetting("--expect-every", "TIME", of: "ExpectEvery")
+
   private static let axisOptions: [Option] = [
     value("--hard-min", "VALUE", "bottom of an axis that never moves", is: "a number") {
-      $0.hardMinimum = OptionValue.number($1)
+      $0.hardMinimum = SettingValue.number($1)
       return $0.hardMinimum != nil
     },
     value("--hard-max", "VALUE", "top of an axis that never moves", is: "a number") {
-      $0.hardMaximum = OptionValue.number($1)
+      $0.hardMaximum = SettingValue.number($1)
       return $0.hardMaximum != nil
     },
     value("--soft-min", "VALUE", "bottom of an axis that grows when data go beyond", is: "a number")
     {
-      $0.softMinimum = OptionValue.number($1)
+      $0.softMinimum = SettingValue.number($1)
       return $0.softMinimum != nil
     },
     value("--soft-max", "VALUE", "top of an axis that grows when data go beyond", is: "a number") {
-      $0.softMaximum = OptionValue.number($1)
+      $0.softMaximum = SettingValue.number($1)
       return $0.softMaximum != nil
     },
-    value(
-      "--scale", "NAME", "linear, log10, ln or symlog (linear)",
-      is: "a scale: linear, log10, ln or symlog"
-    ) {
-      $0.scale = $1
-      return ["linear", "log10", "ln", "symlog"].contains($1)
-    },
-    value("--polarity", "up|down", "whether more is higher or lower (up)", is: "'up' or 'down'") {
-      $0.polarity = $1
-      return ["up", "down"].contains($1)
-    },
+    seriesSetting("--scale", "NAME", of: "Scale"),
+    seriesSetting("--polarity", "up|down", of: "Polarity"),
   ]
 
   private static let soundOptions: [Option] = [
-    value("--focus", "NAME", "the series at full level (the first one)", is: "a name") {
-      $0.focus = $1
-      return !$1.isEmpty
-    },
-    value(
-      "--background", "NAMES", "up to two series, quieter, left and right",
-      is: "a list of names between commas"
-    ) {
-      $0.background = OptionValue.names($1)
-      return !$0.background.isEmpty
-    },
-    value("--timbre", "NAME", "pure or soft (soft)", is: "a timbre: pure or soft") {
-      $0.timbre = $1
-      return ["pure", "soft"].contains($1)
-    },
-    flag("--discrete", "one note for each point instead of a gliding tone") {
-      $0.isDiscrete = true
-    },
-    value(
-      "--smoothing", "TIME", "how slowly pitch follows, 0 to 500ms (25ms)",
-      is: "a time from 0 to 500ms"
-    ) {
-      if OptionValue.number($1) == 0 {
-        $0.smoothing = 0
-        return true
-      }
-      return assign(
-        OptionValue.duration($1).map { Double($0) / 1e9 }, to: &$0.smoothing, if: { $0 <= 0.5 })
-    },
-    value(
-      "--pitch-low", "HERTZ", "pitch of the bottom of the axis (220)",
-      is: "a number from 60 to 4000"
-    ) {
-      assign(OptionValue.number($1), to: &$0.pitchLow, if: { (60...4_000).contains($0) })
-    },
-    value(
-      "--pitch-high", "HERTZ", "pitch of the top of the axis (1760)", is: "a number from 60 to 4000"
-    ) {
-      assign(OptionValue.number($1), to: &$0.pitchHigh, if: { (60...4_000).contains($0) })
-    },
-    value(
-      "--volume", "PERCENT", "level of everything, 1 to 100 (100)", is: "a number from 1 to 100"
-    ) {
-      assign(
-        OptionValue.number($1).map { $0 / 100 }, to: &$0.volume, if: { (0.01...1).contains($0) })
-    },
-    flag("--no-heartbeat", "leave out the tick that proves the sound works") {
-      $0.hasHeartbeat = false
-    },
+    setting("--focus", "NAME", of: "Focus"),
+    setting("--background", "NAMES", of: "Background"),
+    seriesSetting("--timbre", "NAME", of: "Timbre"),
+    Option(
+      name: "--discrete", placeholder: "", help: "one note for each point, not a gliding tone",
+      kind: .settingFlag(.series("*"), key: "Continuous", value: "no")),
+    seriesSetting("--smoothing", "TIME", of: "Smoothing"),
+    setting("--pitch-low", "HERTZ", of: "PitchLow"),
+    setting("--pitch-high", "HERTZ", of: "PitchHigh"),
+    setting("--volume", "PERCENT", of: "Volume"),
+    Option(
+      name: "--no-heartbeat", placeholder: "",
+      help: "leave out the tick that proves the sound works",
+      kind: .settingFlag(.chart, key: "Heartbeat", value: "no")),
   ]
 
   private static let outputOptions: [Option] = [
@@ -192,7 +147,7 @@ enum OptionTable {
       "--buffer", "MS", "milliseconds kept queued at the sound server (25)",
       is: "a number from 5 to 2000"
     ) {
-      assign(OptionValue.number($1), to: &$0.buffer, if: { (5...2_000).contains($0) })
+      assign(SettingValue.number($1), to: &$0.buffer, if: { (5...2_000).contains($0) })
     },
   ]
 
@@ -217,6 +172,28 @@ enum OptionTable {
     Option(
       name: name, placeholder: placeholder, help: help,
       kind: .value(expected: expected, apply: apply))
+  }
+
+  /// An option that sets a key of `[Chart]`; it takes the same values and is told in the same words.
+  private static func setting(_ name: String, _ placeholder: String, of key: String) -> Option {
+    keyed(name, placeholder, .chart, KeyTable.chart.first { $0.name == key })
+  }
+
+  /// An option that sets a key of every series.
+  private static func seriesSetting(
+    _ name: String, _ placeholder: String, of key: String
+  ) -> Option {
+    keyed(name, placeholder, .series("*"), KeyTable.series.first { $0.name == key })
+  }
+
+  private static func keyed<Values>(
+    _ name: String, _ placeholder: String, _ scope: Scope, _ key: Key<Values>?
+  ) -> Option {
+    let builtIn = key?.builtIn ?? ""
+    return Option(
+      name: name, placeholder: placeholder,
+      help: (key?.help ?? "") + (builtIn.isEmpty ? "" : " (\(builtIn))"),
+      kind: .setting(scope, key: key?.name ?? "", expected: key?.expected ?? ""))
   }
 
   private static func assign<Value>(

@@ -1,4 +1,6 @@
-/// What the command line asks for.
+package import Configuration
+
+/// What the command line asks for: how to run, and settings that win over those of files.
 package struct Options: Hashable {
   /// Where the sound goes.
   package enum Output: Hashable {
@@ -31,10 +33,10 @@ package struct Options: Hashable {
   /// Patterns that find the numbers, in place of a format.
   package var patterns: [String] = []
   package var series: [String] = []
-  package var focus: String?
-  package var background: [String] = []
-  /// Nanoseconds.
-  package var window: Int64 = 300_000_000_000
+  /// `--config`: stands in place of the system's and the user's files.
+  package var configurationFile: String?
+  /// Keys of the configuration, in the order in which they were given.
+  package var settings: [Assignment] = []
   package var output = Output.pulse
   package var sink: String?
   package var clock: Clock?
@@ -45,23 +47,8 @@ package struct Options: Hashable {
   package var hardMaximum: Double?
   package var softMinimum: Double?
   package var softMaximum: Double?
-  package var scale = "linear"
-  package var polarity = "up"
-  package var timbre = "soft"
-  package var isDiscrete = false
-  /// Seconds.
-  package var smoothing = 0.025
-  /// Hertz.
-  package var pitchLow = 220.0
-  /// Hertz.
-  package var pitchHigh = 1_760.0
-  /// Nanoseconds; `nil` follows the arrivals, 0 never calls a series stale.
-  package var expectEvery: Int64?
   /// Milliseconds that the sound server keeps queued.
   package var buffer = 25.0
-  /// Linear.
-  package var volume = 1.0
-  package var hasHeartbeat = true
 
   /// Reads the words after the program's name.
   ///
@@ -71,6 +58,7 @@ package struct Options: Hashable {
     while let word = rest.popFirst() {
       try parse(word, rest: &rest)
     }
+    try takeRange()
     try checkAgreement()
   }
 
@@ -84,19 +72,76 @@ package struct Options: Hashable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = OptionTable.option(named: name) else { throw .unknownOption(name) }
+    let given = parts.count == 2 ? String(parts[1]) : nil
     switch option.kind {
     case .flag(let apply):
-      guard parts.count == 1 else {
-        throw .badValue(
-          option: name, value: String(parts[1]), expected: "needed: it takes no value")
-      }
+      try refuse(given, of: name)
       apply(&self)
     case .value(let expected, let apply):
-      let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
-      guard let value else { throw .missingValue(option: name, expected: expected) }
+      let value = try value(given, of: name, expected: expected, rest: &rest)
       guard apply(&self, value) else {
         throw .badValue(option: name, value: value, expected: expected)
       }
+    case .settingFlag(let scope, let key, let value):
+      try refuse(given, of: name)
+      set(key, of: scope, to: value, by: name)
+    case .setting(let scope, let key, let expected):
+      let value = try value(given, of: name, expected: expected, rest: &rest)
+      if let fault = KeyTable.fault(of: value, for: key, in: scope) {
+        throw .badSetting(option: name, value: value, fault: fault)
+      }
+      set(key, of: scope, to: value, by: name)
+    }
+  }
+
+  private func refuse(_ value: String?, of name: String) throws(UsageError) {
+    guard let value else { return }
+    throw .badValue(option: name, value: value, expected: "needed: it takes no value")
+  }
+
+  private func value(
+    _ given: String?, of name: String, expected: String, rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let value = given ?? rest.popFirst() else {
+      throw .missingValue(option: name, expected: expected)
+    }
+    return value
+  }
+
+  private mutating func set(_ key: String, of scope: Scope, to value: String, by option: String) {
+    settings.append(
+      Assignment(scope: scope, key: key, value: value, origin: .commandLine(option)))
+  }
+}
+
+// MARK: - Words that belong together
+
+extension Options {
+  /// Makes one key of `--hard-min` and `--hard-max`, or of their soft twins.
+  private mutating func takeRange() throws(UsageError) {
+    if let range = try Self.range(hardMinimum, hardMaximum, name: "hard") {
+      set("Range", of: .series("*"), to: "fixed \(range)", by: "--hard-min")
+    }
+    guard let range = try Self.range(softMinimum, softMaximum, name: "soft") else { return }
+    guard hardMinimum == nil else {
+      throw .conflict(
+        "give --hard-min and --hard-max, or --soft-min and --soft-max, not both pairs")
+    }
+    set("Range", of: .series("*"), to: "soft \(range)", by: "--soft-min")
+  }
+
+  private static func range(
+    _ low: Double?, _ high: Double?, name: String
+  ) throws(UsageError) -> String? {
+    switch (low, high) {
+    case (nil, nil): return nil
+    case (.some(let low), .some(let high)):
+      guard low < high else {
+        throw .conflict("--\(name)-min \(low) must be below --\(name)-max \(high)")
+      }
+      return "\(low)..\(high)"
+    case (.some, nil): throw .conflict("--\(name)-min needs --\(name)-max beside it")
+    case (nil, .some): throw .conflict("--\(name)-max needs --\(name)-min beside it")
     }
   }
 
@@ -107,29 +152,11 @@ package struct Options: Hashable {
     if format != nil, !patterns.isEmpty {
       throw .conflict("--regex reads any text; leave --format out")
     }
-    if pitchLow >= pitchHigh {
-      throw .conflict("--pitch-low \(pitchLow) must be below --pitch-high \(pitchHigh)")
-    }
-    try check(hardMinimum, hardMaximum, name: "hard")
-    try check(softMinimum, softMaximum, name: "soft")
-    if hardMinimum != nil, softMinimum != nil {
-      throw .conflict(
-        "give --hard-min and --hard-max, or --soft-min and --soft-max, not both pairs")
-    }
-    if background.count > 2 {
-      throw .conflict("--background takes at most two series, got \(background.count)")
-    }
-  }
-
-  private func check(_ low: Double?, _ high: Double?, name: String) throws(UsageError) {
-    switch (low, high) {
-    case (nil, nil): return
-    case (.some(let low), .some(let high)):
-      guard low < high else {
-        throw .conflict("--\(name)-min \(low) must be below --\(name)-max \(high)")
-      }
-    case (.some, nil): throw .conflict("--\(name)-min needs --\(name)-max beside it")
-    case (nil, .some): throw .conflict("--\(name)-max needs --\(name)-min beside it")
+    // One pitch alone may agree with a file that sets the other.
+    let pitches = Set(settings.map(\.key).filter(["PitchLow", "PitchHigh"].contains))
+    let own = settings.filter { pitches.count == 2 || !pitches.contains($0.key) }
+    do { _ = try ConfigurationSource(commandLine: own).load() } catch {
+      throw .conflict(error.problems[0])
     }
   }
 }

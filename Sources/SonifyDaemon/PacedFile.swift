@@ -39,7 +39,9 @@ final class PacedFile {
 
   private func readMore() {
     switch read(0, into: &buffer) {
-    case .bytes(let count): unread = 0..<count
+    case .bytes(let count):
+      unread = 0..<count
+      input.lastBytesAt = MonotonicClock.now
     case .nothingYet: return
     case .end, .broken: isAtEnd = true
     }

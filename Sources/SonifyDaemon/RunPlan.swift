@@ -17,11 +17,12 @@ package struct RunPlan: Hashable {
   /// Renders as fast as it can instead of in real time.
   package var isOffline: Bool
 
-  /// A pipe or a file is read alone; a terminal or nothing at all means a daemon.
-  package init(_ options: Options, standardInput: InputKind) {
-    let reads = options.readsInput || standardInput != .none
+  /// A pipe or a file is read alone; a terminal or nothing at all means a daemon, and so do sockets that
+  /// were handed over.
+  package init(_ options: Options, standardInput: InputKind, isActivated: Bool = false) {
+    let reads = options.readsInput || (standardInput != .none && !isActivated)
     let isDataClock = (options.clock ?? (standardInput == .file ? .data : .real)) == .data
-    opensSockets = options.sockets ?? !reads
+    opensSockets = options.sockets ?? (isActivated || !reads)
     isOffline = reads && isDataClock && options.output != .pulse && !opensSockets
     input = reads ? (isDataClock ? .file : .pipe) : .none
   }

@@ -6,12 +6,23 @@ struct SeriesEntry {
   var isChosen = false
   /// Whether it has been called stale.
   var isStale = false
+  /// Whether its last source has closed.
+  var hasEnded = false
   /// The source of its newest point; -1 before the first.
   var lastSource = -1
   /// Open sources that have fed it.
   var sourceCount = 0
   /// Which of the series that had this index.
   var generation: UInt32 = 0
+  /// How many series appeared before it.
+  var appearance = 0
+  /// What holds for it.
+  var settings: SeriesSettings?
+  /// Before these moments, on the listener's line, the next notice of its kind waits.
+  var nextAxisNotice = Int64.min
+  var nextGapNotice = Int64.min
+  /// Whether a move of the axis is still to be told.
+  var owesAxisNotice = false
 }
 
 /// Which series each open source has fed, so that the end of a source can be told by its series.
@@ -24,6 +35,9 @@ struct SourceFeeds {
   mutating func add(source: Int, index: Int, generation: UInt32) -> Bool {
     fed[source, default: [:]].updateValue(generation, forKey: index) != generation
   }
+
+  /// What `source` has fed: indices with their generations.
+  func fed(by source: Int) -> [Int: UInt32] { fed[source] ?? [:] }
 
   /// Takes out what `source` has fed, in the order of the indices.
   mutating func remove(source: Int) -> [(index: Int, generation: UInt32)] {

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import EventLoop
 internal import MetricLines
 
@@ -10,14 +11,20 @@ final class Session {
   let options: Options
   let inputFormat: InputFormat
   var patternWatch = PatternWatch()
+  var configuration: DaemonConfiguration
   var ledger = Ledger()
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 65_536)
   private(set) var inputs: [Int: Input] = [:]
   private var inputCount = 0
   private var herald = Herald()
-  private var status: SoundStatus
+  var status: SoundStatus
+  var health = HealthWatch()
   private var chartTimer: Timer?
+  let startedAt = MonotonicClock.now
+  /// Where programs ask and command; `nil` without sockets.
+  var control: ControlServer?
+  var sourceNews = SourceNews()
 
   /// Where the present lies on the data's line; live it is the present itself.
   var present: () -> Moment = {
@@ -28,16 +35,19 @@ final class Session {
   /// Told when the sound path changes.
   var soundChanged: (SoundStatus) -> Void = { _ in }
 
-  init(options: Options) throws(DaemonError) {
+  /// Told when health or its reason changes.
+  var healthChanged: (HealthReport) -> Void = { _ in }
+
+  init(options: Options, configuration: DaemonConfiguration) throws(DaemonError) {
     self.options = options
     inputFormat = try InputFormat(options, isLive: true)
+    self.configuration = configuration
     do { loop = try EventLoop() } catch { throw .failed("\(error)") }
     let now = MonotonicClock.now
-    chart = Chart(try ChartSettings(options), at: Moment(heard: now, data: now))
+    chart = Chart(configuration.chart, at: Moment(heard: now, data: now))
     intake = Intake(chart: chart)
     sound = try SoundPath(options)
     status = sound.status
-    chart.healthChanged(isProven: status.isProven, at: Moment(heard: now, data: now))
     chart.notify = { [unowned self] in announce($0) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
@@ -50,6 +60,7 @@ final class Session {
     let input = Input(
       number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
     inputs[input.number] = input
+    tell(sourceNews.opened(name(of: input), at: input.openedAt))
     return input
   }
 
@@ -64,12 +75,9 @@ final class Session {
     }
     inputs[input.number] = nil
     ledger.close(input)
+    let counts = Ledger.text(input.counts)
+    tell(sourceNews.closed(name(of: input), counts: counts, at: MonotonicClock.now))
     settle()
-  }
-
-  /// Tells people of something, once for each way to reach them.
-  func announce(_ notice: Notice) {
-    Messages.say(notice.text)
   }
 
   /// Says what is new about an input: its format, and the first line refused for each reason.
@@ -84,26 +92,11 @@ final class Session {
     chartTimer?.arm(at: chart.nextDeadline)
   }
 
-  /// Looks at the sound path, and tells people and the chart when it has changed.
-  func checkSound() {
-    sound.takeStatusSignal()
-    let now = sound.status
-    guard now != status else { return }
-    let before = status
-    status = now
-    if now.isProven != before.isProven {
-      chart.healthChanged(isProven: now.isProven, at: present())
-    }
-    if now.deviceChanges > before.deviceChanges, now.isProven { chart.deviceChanged(at: present()) }
-    soundChanged(now)
-    settle()
-  }
-
   /// Prints the counts, one fact a line.
   func report() {
     let open = inputs.values.sorted { $0.number < $1.number }
     var lines = ledger.report(open: open, chart: chart, sound: sound.status)
     lines.insert(contentsOf: inputFormat.report, at: 1)  // behind the sums
-    for line in sound.faults + lines { Messages.say(line) }
+    for line in sound.faults + lines + (control?.report ?? []) { Messages.say(line) }
   }
 }

@@ -6,10 +6,11 @@ final class SocketInputs {
   /// Where they listen, for people.
   let places: [String]
   private let session: Session
-  private let folder: SocketFolder
-  private let stream: Listener
-  private let datagram: Listener
-  private let acceptor: Acceptor
+  /// `nil` when the sockets are another's.
+  private let folder: SocketFolder?
+  private let stream: Listener?
+  private let datagram: Listener?
+  private let acceptor: Acceptor?
   private let clients: DescriptorGroup
   private let datagramInput: Input
   private var receiver = DatagramReceiver()
@@ -36,30 +37,52 @@ final class SocketInputs {
   }
 
   /// Binds both sockets in `path`.
-  init(path: String, session: Session) throws {
+  convenience init(path: String, session: Session) throws {
+    let folder = try SocketFolder(path: path)
+    let stream = try Listener(.stream, path: path + "/stream")
+    let datagram = try Listener(.datagram, path: path + "/datagram")
+    try self.init(folder: folder, stream: stream, datagram: datagram, session: session)
+  }
+
+  /// Takes the sockets that the service manager holds; one that it lacks is not made up for.
+  convenience init(handedOver: inout ActivatedSockets, session: Session) throws {
+    try self.init(
+      folder: nil, stream: handedOver.stream.take(), datagram: handedOver.datagram.take(),
+      session: session)
+  }
+
+  private init(
+    folder: consuming SocketFolder?, stream: consuming Listener?, datagram: consuming Listener?,
+    session: Session
+  ) throws {
     self.session = session
-    folder = try SocketFolder(path: path)
-    stream = try Listener(.stream, path: path + "/stream")
-    datagram = try Listener(.datagram, path: path + "/datagram")
-    places = [stream.path, datagram.path]
+    self.folder = folder
+    let streamNumber = stream?.descriptor
+    let datagramNumber = datagram?.descriptor
+    places = [stream?.path, datagram?.path].compactMap(\.self)
+    self.stream = stream
+    self.datagram = datagram
+    acceptor = streamNumber.map { Acceptor(listener: $0, spare: Self.spareDescriptors) }
     clients = try DescriptorGroup(on: session.loop)
-    acceptor = Acceptor(listener: stream.descriptor, spare: Self.spareDescriptors)
     datagramInput = session.open(.datagram)
-    acceptSource = try session.loop.whenReadable(stream.descriptor) { [unowned self] in
-      acceptAll()
+    if let streamNumber {
+      acceptSource = try session.loop.whenReadable(streamNumber) { [unowned self] in acceptAll() }
     }
-    datagramSource = try session.loop.whenReadable(datagram.descriptor) { [unowned self] in
-      receiveAll()
+    if let datagramNumber {
+      datagramSource = try session.loop.whenReadable(datagramNumber) { [unowned self] in
+        receiveAll(from: datagramNumber)
+      }
     }
   }
 
   /// Looks after the formats that are still open, and after connections that had to wait.
   func checkFormats(at now: Int64) {
-    if acceptor.isStuck { acceptSource?.watch(true) }
+    if acceptor?.isStuck == true { acceptSource?.watch(true) }
     for connection in connections.values { connection.reading?.checkFormat(at: now) }
   }
 
   private func acceptAll() {
+    guard let acceptor else { return }
     let start = MonotonicClock.now
     for _ in 0..<Self.acceptsInTurn {
       guard MonotonicClock.now - start < StreamInput.turnTime, let descriptor = acceptor.next()
@@ -69,7 +92,7 @@ final class SocketInputs {
       serve(descriptor)
     }
     if acceptor.isStuck { acceptSource?.watch(false) }
-    noteRefusals()
+    noteRefusals(acceptor)
   }
 
   private func serve(_ descriptor: consuming Descriptor) {
@@ -93,7 +116,7 @@ final class SocketInputs {
   }
 
   /// Counts connections refused for want of a descriptor, and says so once a minute.
-  private func noteRefusals() {
+  private func noteRefusals(_ acceptor: Acceptor) {
     let refused = acceptor.refused + unserved
     guard refused > session.ledger.refusedConnections else { return }
     session.ledger.refusedConnections = refused
@@ -105,17 +128,17 @@ final class SocketInputs {
         + "(ulimit -n, LimitNOFILE=) or close idle clients")
   }
 
-  private func receiveAll() {
+  private func receiveAll(from descriptor: Int32) {
     let start = MonotonicClock.now
     for message in 0..<Self.receivesInTurn {
       if message % 16 == 15, MonotonicClock.now - start > StreamInput.turnTime { break }
-      guard
-        case .message(let count, let isTruncated) = receiver.receive(from: datagram.descriptor)
+      guard case .message(let count, let isTruncated) = receiver.receive(from: descriptor)
       else { break }
       let bytes = receiver.buffer
       session.intake.readDatagram(
         bytes.span.extracting(0..<count), isTruncated: isTruncated, from: datagramInput,
         timing: LiveTiming.now)
+      datagramInput.lastBytesAt = MonotonicClock.now
     }
     session.tell(datagramInput)
     session.settle()

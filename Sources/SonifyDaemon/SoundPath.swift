@@ -6,15 +6,15 @@ internal import Synthesis
 
 /// Everything from an order to an output, in real time: engine, its thread, and where the sound goes.
 final class SoundPath {
-  private enum Output {
+  enum Output {
     case pulse(PulseOutput)
-    case paced(PacedOutput, name: String)
+    case paced(PacedOutput, path: String?)
   }
 
-  private let link = AudioLink()
+  let link = AudioLink()
   private var commands: RingWriter<Command>
-  private let thread: RenderThread
-  private let output: Output
+  let thread: RenderThread
+  let output: Output
 
   /// Commands that wait for the audio thread: more than any turn of the main loop gives.
   private static let commandCapacity = 4_096
@@ -47,10 +47,10 @@ final class SoundPath {
         sink: options.sink, bufferMilliseconds: options.buffer)
       return .pulse(try PulseOutput(configuration, blocks: blocks, link: link))
     case .none:
-      return .paced(try PacedOutput(file: nil, blocks: blocks, link: link), name: "nothing")
+      return .paced(try PacedOutput(file: nil, blocks: blocks, link: link), path: nil)
     case .file(let path):
       let file = try AudioFileWriter(path: path)
-      return .paced(try PacedOutput(file: file, blocks: blocks, link: link), name: path)
+      return .paced(try PacedOutput(file: file, blocks: blocks, link: link), path: path)
     }
   }
 
@@ -81,7 +81,7 @@ final class SoundPath {
   var status: SoundStatus {
     switch output {
     case .pulse(let output): SoundStatus(output.status)
-    case .paced(let output, let name): SoundStatus(file: name, failure: output.failure)
+    case .paced(let output, let path): SoundStatus(file: path, failure: output.failure)
     }
   }
 
@@ -105,41 +105,5 @@ final class SoundPath {
     case .paced(let output, _): output.stop()
     }
     thread.stop()
-  }
-}
-
-/// Whether sound arrives, in words that suit every output.
-struct SoundStatus: Hashable {
-  /// Whether the path is proven good.
-  var isProven: Bool
-  /// The state's name, as scripts know it: `running`, `waiting`, `dead` and so on.
-  var state: String
-  /// What is wrong and what to do about it; empty while all is well.
-  var reason: String
-  /// Where the sound goes.
-  var device: String
-  /// How often that has changed.
-  var deviceChanges = 0
-  /// How often the server had nothing to play.
-  var underruns = 0
-
-  /// Whether a file could not be written: the run has failed.
-  var isFailedFile = false
-
-  init(_ status: PulseStatus) {
-    isProven = status.isSounding
-    state = status.state.rawValue
-    reason = status.reason
-    device = status.device
-    deviceChanges = status.deviceChanges
-    underruns = status.underruns
-  }
-
-  init(file: String, failure: AudioFileError?) {
-    isProven = failure == nil
-    state = failure == nil ? "running" : "dead"
-    reason = failure?.description ?? ""
-    isFailedFile = failure != nil
-    device = file
   }
 }

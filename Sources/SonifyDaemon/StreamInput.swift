@@ -73,7 +73,8 @@ final class StreamInput {
   }
 
   private func take(_ count: Int) {
-    if input.firstBytesAt == nil { input.firstBytesAt = MonotonicClock.now }
+    input.lastBytesAt = MonotonicClock.now
+    input.firstBytesAt = input.firstBytesAt ?? input.lastBytesAt
     let bytes = session.buffer
     session.intake.read(bytes.span.extracting(0..<count), from: input, timing: LiveTiming.now)
     session.tell(input)

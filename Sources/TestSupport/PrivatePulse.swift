@@ -7,6 +7,8 @@ internal import Foundation
 public final class PrivatePulse {
   /// Address for clients, as `PULSE_SERVER` has it.
   public var server: String { "unix:" + folder.file("native") }
+  /// Folder of its socket, which is named `native`.
+  public var folderPath: String { folder.path }
   /// What every client of it needs in its environment.
   public var environment: [String: String?] {
     [

@@ -97,7 +97,7 @@ import Testing
     let sonifyd = try Sonifyd(["--output", "none"], input: .pipe)
     #expect(sonifyd.says("ready, reading "))
     sonifyd.process.signal(SIGHUP)
-    #expect(sonifyd.says("nothing to reload"))
+    #expect(sonifyd.says("configuration reloaded: no value changed"))
     sonifyd.process.closeInput()
     #expect(sonifyd.process.wait(seconds: 10) == 0)
   }
@@ -115,7 +115,8 @@ import Testing
     (["--window"], 2, "--window needs a value: a time such as 30s"),
     (["--hard-min", "5", "--hard-max", "5"], 2, "--hard-min 5.0 must be below --hard-max 5.0"),
     (
-      ["--scale", "log10", "--hard-min", "0", "--hard-max", "9"], 2, "range from 0.0: a log10 axis"
+      ["--scale", "log10", "--hard-min", "0", "--hard-max", "9"], 2,
+      "command line --hard-min: Range fixed 0..9 begins at 0, and a log10 axis"
     ),
     (["--output", "x.mp3"], 2, "--output 'x.mp3' is not 'pulse', 'none', or a file ending in"),
     (["--no-sockets"], 2, "nothing to read: give '-' to read standard input"),

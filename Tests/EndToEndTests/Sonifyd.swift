@@ -10,12 +10,14 @@ final class Sonifyd {
   /// does before it becomes the program, such as `ulimit -n 32;`.
   init(
     _ arguments: [String] = [], server: PrivatePulse? = nil, input: TestProcess.Input = .nothing,
-    folder: TemporaryFolder? = nil, shell: String? = nil
+    folder: TemporaryFolder? = nil, variables: [String: String?] = [:], shell: String? = nil
   ) throws {
     self.folder = try folder ?? TemporaryFolder()
     var environment = server?.environment ?? ["PULSE_SERVER": "unix:/nonexistent/socket"]
     environment["SONIFYD_RUNTIME_DIR"] = self.folder.path
+    environment["XDG_CONFIG_HOME"] = self.folder.path
     environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment.merge(variables) { $1 }
     let command = shell.map { ["sh", "-c", $0 + " exec \"$@\"", "sh", Self.program] }
     process = try TestProcess(
       (command ?? [Self.program]) + arguments, environment: environment, input: input)
@@ -29,6 +31,7 @@ final class Sonifyd {
 
   var streamPath: String { folder.file("stream") }
   var datagramPath: String { folder.file("datagram") }
+  var controlPath: String { folder.file("control") }
 
   /// Lines on standard error, without the program's name.
   var messages: [String] {

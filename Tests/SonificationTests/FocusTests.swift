@@ -84,7 +84,7 @@ import Testing
 
   @Test func `refuses what it cannot do and says why`() {
     var listening = Listening(.standard, at: 0)
-    for key in 0..<5 { listening.seriesAppeared(key, isContinuous: true, at: 0) }
+    for key in 0..<5 { listening.seriesAppeared(key, at: 0) }
     let messages = [
       message { try listening.focus(on: 9, at: 0) },
       message { try listening.setBackground([1, 9], at: 0) },

@@ -29,7 +29,6 @@ import Testing
   func `refuses every other setting outside its limits`(value: Double) {
     #expect(
       refusal { try HearingSettings(heartbeatPeriod: value) }.hasSuffix("expected 1 to 60"))
-    #expect(refusal { try HearingSettings(smoothing: value) }.hasSuffix("expected 0 to 0.5"))
     #expect(refusal { try HearingSettings(noteLength: value) }.hasSuffix("expected 0.05 to 0.6"))
     #expect(
       refusal { try HearingSettings(scaleChangeInterval: value) }.hasSuffix("expected 1 to 600"))
@@ -46,19 +45,19 @@ import Testing
   }
 }
 
-@Suite struct SeriesNoticeTests {
-  @Test(arguments: [
-    (SeriesNotice.axisMoved(low: 0, high: 200), "cpu: axis now 0 to 200"),
-    (.axisMoved(low: -0.0, high: 0.1 + 0.2), "cpu: axis now 0 to 0.3"),
-    (.axisMoved(low: -2.5, high: 1_234_567), "cpu: axis now -2.5 to 1234570"),
-    (.axisMoved(low: 1e-12, high: 2e20), "cpu: axis now 1e-12 to 2e+20"),
-    (.axisMoved(low: 0.00025, high: 99_999.95), "cpu: axis now 0.00025 to 100000"),
-    (.axisLearnt(low: 0, high: 50), "cpu: axis learnt, 0 to 50"),
-    (.stale(seconds: 15.2), "cpu: stale, nothing for 15 s"),
-    (.fresh, "cpu: fresh again"),
-    (.ended, "cpu: ended"),
-  ])
-  func `says what happened in one line`(notice: SeriesNotice, text: String) {
-    #expect(notice.text(of: "cpu") == text)
+@Suite struct SeriesSoundTests {
+  @Test(
+    arguments: [
+      (0.1, 2, 0.5, 0.1, 2, 0.5), (-1, 0, -9, 0, 0.01, -1),
+      (9, 1e9, .infinity, 0.5, 4, 1), (.nan, .nan, .nan, 0.025, 1, nil),
+    ] as [(Double, Double, Double, Double, Double, Double?)])
+  func `holds its numbers within the limits`(
+    smoothing: Double, volume: Double, pan: Double, heldSmoothing: Double, heldVolume: Double,
+    heldPan: Double?
+  ) {
+    let sound = SeriesSound(smoothing: smoothing, volume: volume, pan: pan)
+    #expect(sound.smoothing == heldSmoothing)
+    #expect(sound.volume == heldVolume)
+    #expect(sound.pan == heldPan)
   }
 }

@@ -78,7 +78,7 @@ private func wandering(every period: Int64, count: Int64) -> [(Int64, Event)] {
   @Test func `does not catch up in a burst after a stall`() {
     var listening = Listening(.standard, at: 0)
     listening.healthChanged(isProven: true, at: 0)
-    listening.seriesAppeared(1, isContinuous: true, at: 0)
+    listening.seriesAppeared(1, at: 0)
     listening.stale(1, at: 0)
     listening.advance(to: 3_600_000_000_000)
     var sounds = 0

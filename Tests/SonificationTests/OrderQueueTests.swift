@@ -28,7 +28,7 @@ import Testing
 
   @Test func `finds the right state however long the engine was away`() throws {
     var listening = Listening(.standard, at: 0)
-    listening.seriesAppeared(1, isContinuous: true, at: 0)
+    listening.seriesAppeared(1, at: 0)
     for second in 0..<20_000 {
       let time = Int64(second) * 1_000_000_000
       listening.value(1, .inside(Double(second % 100) / 100), at: time)
@@ -66,7 +66,9 @@ import Testing
   @Test(.enabled(if: allocation_probe_works() == 1))
   func `does not touch the heap once every series has been seen`() {
     var listening = Listening(.standard, at: 0)
-    for key in 0..<100 { listening.seriesAppeared(key, isContinuous: key % 2 == 0, at: 0) }
+    for key in 0..<100 {
+      listening.seriesAppeared(key, sound: SeriesSound(isContinuous: key % 2 == 0), at: 0)
+    }
     try? listening.setBackground([1, 2], at: 0)
     listening.healthChanged(isProven: true, at: 0)
     var taken = 0

@@ -5,6 +5,13 @@ import Synthesis
 /// What may happen to a ``Listening``; the numbers of series come first.
 enum Event: Sendable {
   case appears(Int, continuous: Bool = true)
+  case sounds(Int, SeriesSound)
+  case settings(HearingSettings)
+  case muteSeries(Int, milliseconds: Int64)
+  case unmuteSeries(Int)
+  /// Points at places of the window; `nil` where values begin to be missing.
+  case replay(Int, [(Double, Double?)], seconds: Double = 1, continuous: Bool = true)
+  case endReplay
   case removed(Int)
   case value(Int, Double)
   case beyond(Int, AxisPosition)
@@ -95,7 +102,17 @@ final class Stage {
   private func perform(_ event: Event, at time: Int64) {
     switch event {
     case .appears(let key, let isContinuous):
-      listening.seriesAppeared(key, isContinuous: isContinuous, at: time)
+      listening.seriesAppeared(key, sound: SeriesSound(isContinuous: isContinuous), at: time)
+    case .sounds(let key, let sound): listening.setSound(sound, of: key, at: time)
+    case .settings(let settings): listening.apply(settings, at: time)
+    case .muteSeries(let key, let milliseconds):
+      listening.mute(key, for: milliseconds * 1_000_000, at: time)
+    case .unmuteSeries(let key): listening.unmute(key, at: time)
+    case .replay(let key, let points, let seconds, let isContinuous):
+      var score = ReplayScore(isContinuous: isContinuous, seconds: seconds)
+      for (place, position) in points { score.add(position.map { .inside($0) }, at: place) }
+      listening.replay(key, score, at: time)
+    case .endReplay: listening.endReplay(at: time)
     case .removed(let key): listening.seriesRemoved(key, at: time)
     case .value(let key, let position): listening.value(key, .inside(position), at: time)
     case .beyond(let key, let position): listening.value(key, position, at: time)
@@ -139,6 +156,7 @@ private func summary(_ note: Note) -> String? {
     let delay = note.delay > 0 ? " after \(milliseconds(note.delay))" : ""
     return "note \(hertz(note.frequency))" + delay + place(note.gain, note.pan)
   }
+  if note.timbre == .pure { return "complete" }
   if note.decay > 0.5 {
     return (note.delay > 0 ? "bell to " : "bell from ") + hertz(note.frequency)
       + place(note.gain, note.pan)

@@ -64,7 +64,10 @@ import Testing
         (0, .appears(1)), (0, .value(1, 0)), (500, .appears(1, continuous: false)),
         (600, .value(1, 1)), (700, .appears(1)), (800, .value(1, 0)),
       ],
-      ["0 tone 0 220 Hz", "500 release 0 in 50 ms", "600 note 1760 Hz", "800 tone 1 220 Hz"]),
+      [
+        "0 tone 0 220 Hz", "500 release 0 in 50 ms", "600 note 1760 Hz", "700 tone 1 1760 Hz",
+        "800 tone 1 220 Hz",
+      ]),
   ])
   func `sustains a continuous series`(test: Case) {
     let stage = Stage()

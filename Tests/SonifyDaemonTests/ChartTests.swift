@@ -3,68 +3,6 @@ import SonifyDaemon
 import Synthesis
 import Testing
 
-private let second: Int64 = 1_000_000_000
-
-/// A chart, fed by lines, with all that it orders and says.
-private final class ChartRig {
-  let chart: Chart
-  var orders: [Command.Action] = []
-  var notices: [String] = []
-  private var reader = LineReader(format: .nameValue)
-
-  init(_ words: [String] = []) throws {
-    chart = Chart(
-      try ChartSettings(try Options(parsing: ["--no-heartbeat"] + words)),
-      at: Moment(heard: 0, data: 0))
-    chart.notify = { [unowned self] in notices.append($0.text) }
-  }
-
-  /// Gives lines to the chart at `time`; returns the refusals.
-  @discardableResult
-  func feed(_ text: String, at time: Int64, from source: Int = 1, stamp: Int64? = nil)
-    -> [RejectReason]
-  {
-    var batch = MeasurementBatch()
-    let bytes = Array(text.utf8)
-    _ = reader.read(bytes.span, into: &batch)
-    let moment = Moment(heard: time, data: time)
-    var refusals: [RejectReason] = []
-    for index in 0..<batch.count {
-      let refusal = chart.take(
-        batch[index], in: batch, from: source, at: moment, time: stamp ?? time)
-      if let refusal { refusals.append(refusal) }
-    }
-    drain()
-    return refusals
-  }
-
-  func advance(to time: Int64) {
-    chart.advance(to: Moment(heard: time, data: time))
-    drain()
-  }
-
-  func drain() {
-    chart.drain { _, action in
-      orders.append(action)
-      return true
-    }
-  }
-
-  /// Frequencies of the tones ordered since the last call.
-  func takeTones() -> [Double] {
-    defer { orders = [] }
-    return orders.compactMap { if case .tone(_, let tone) = $0 { tone.frequency } else { nil } }
-  }
-
-  var noiseCount: Int {
-    orders.count { if case .noise = $0 { true } else { false } }
-  }
-
-  var noteCount: Int {
-    orders.count { if case .note = $0 { true } else { false } }
-  }
-}
-
 @Suite struct ChartTests {
   private static let axis = ["--hard-min", "0", "--hard-max", "3"]
 

@@ -2,8 +2,6 @@ import MetricLines
 import SonifyDaemon
 import Testing
 
-private let second: Int64 = 1_000_000_000
-
 /// Passes the measurements of `text` to a clock; returns when each is heard, in seconds.
 private func heard(_ text: String, speed: Double = 1, interval: Int64 = second) -> [Double] {
   var clock = DataClock(speed: speed, interval: interval)

@@ -1,3 +1,4 @@
+import Configuration
 import EventLoop
 import SonifyDaemon
 import Testing
@@ -6,7 +7,7 @@ import Testing
   @Test func `without a word everything has its default`() throws {
     let options = try Options(parsing: [])
     #expect(options.output == .pulse)
-    #expect(options.window == 300_000_000_000)
+    #expect(options.settings.isEmpty && options.configurationFile == nil)
     #expect(options.buffer == 25)
     #expect(options.sockets == nil && options.clock == nil)
   }
@@ -23,7 +24,8 @@ import Testing
     ("5min", 300_000_000_000), ("1h", 3_600_000_000_000), ("1.5", 1_500_000_000),
   ])
   func `reads a duration`(text: String, nanoseconds: Int64) throws {
-    #expect(try Options(parsing: ["--window", text]).window == nanoseconds)
+    let options = try Options(parsing: ["--window", text])
+    #expect(try ChartSettings(options).settings.chart.window == nanoseconds)
   }
 
   @Test(arguments: ["", "0", "-1s", "5x", "nan", "inf", "1e300h", "0x10s", "s"])
@@ -35,8 +37,19 @@ import Testing
     (["--hard-min", "1"], "--hard-min needs --hard-max beside it"),
     (["--soft-max", "1"], "--soft-max needs --soft-min beside it"),
     (["--hard-min", "2", "--hard-max", "1"], "--hard-min 2.0 must be below --hard-max 1.0"),
-    (["--pitch-low", "900", "--pitch-high", "300"], "--pitch-low 900.0 must be below"),
-    (["--background", "a,b,c"], "--background takes at most two series, got 3"),
+    (
+      ["--pitch-low", "900", "--pitch-high", "300"],
+      "command line --pitch-high: PitchHigh 300 must be above PitchLow 900 (command line --pitch-low)"
+    ),
+    (
+      ["--hard-min", "0", "--hard-max", "9", "--scale", "ln"],
+      "command line --hard-min: Range fixed 0..9 begins at 0, and a ln axis must begin above 0"
+    ),
+    (
+      ["--timbre", "bell"],
+      "--timbre 'bell' is known, but not available in this version; expected pure or soft"
+    ),
+    (["--background", "a,b,c"], "--background 'a,b,c' is not at most two names between commas"),
     (["--sockets", "--clock", "data"], "--clock data reads standard input alone"),
     (["--discrete=yes"], "--discrete 'yes' is not needed: it takes no value"),
     (["--speed"], "--speed needs a value: a number above 0"),
@@ -47,6 +60,10 @@ import Testing
   func `says what is wrong and what would be right`(words: [String], text: String) {
     let error = #expect(throws: UsageError.self) { try Options(parsing: words) }
     #expect(error.map { "\($0)".hasPrefix(text) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func `one pitch alone may agree with a file that sets the other`() throws {
+    #expect(try Options(parsing: ["--pitch-low", "2000"]).settings.map(\.value) == ["2000"])
   }
 
   @Test(arguments: [

@@ -17,16 +17,17 @@ import Testing
     ("mute in no time", [.gain(.data, gain: 0, fade: 0)]),
     ("duck by 12 dB", [.gain(.data, gain: 0.25, fade: 0.05)]),
     ("master down", [.master(gain: 0, fade: 0.05)]),
+    ("softer", [.tone(slot: 0, tone(440, gain: 0.25))]),
     ("pan from side to side", [.tone(slot: 0, tone(440, pan: -1))]),
     ("same target again", [.tone(slot: 0, tone(440))]),
     ("move to a silent bus", [.tone(slot: 0, tone(440, bus: .feedback))]),
   ]
 
   static func tone(
-    _ hertz: Double, pan: Float = 0, timbre: Timbre = .pure, bus: Bus = .data,
+    _ hertz: Double, gain: Float = 1, pan: Float = 0, timbre: Timbre = .pure, bus: Bus = .data,
     smoothing: Float = 0.025
   ) -> Tone {
-    Tone(frequency: hertz, pan: pan, timbre: timbre, smoothing: smoothing, bus: bus)
+    Tone(frequency: hertz, gain: gain, pan: pan, timbre: timbre, smoothing: smoothing, bus: bus)
   }
 
   /// Frames of the events: shortly before the end of a block, at several places of the wave.

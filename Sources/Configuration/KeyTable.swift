@@ -1,0 +1,93 @@
+/// Every key once, in the order of the manual.
+package enum KeyTable {
+  /// The keys of `[Chart]`.
+  package static let chart: [Key<ChartKeys>] = [
+    Key(
+      "Title", \.title, .text, builtIn: "", example: "Web tier", "what all the series together are"),
+    Key(
+      "Summary", \.summary, .text, builtIn: "", example: "Requests and errors of the shop",
+      "one sentence about it"),
+    Key(
+      "Window", \.window, .duration, builtIn: "5min", example: "10min",
+      "how much of the past the axes and the statistics cover"),
+    Key(
+      "Mode", \.mode, .word(["focus"], later: ["chord", "cycle", "watch", "replay"]),
+      builtIn: "focus", example: "focus",
+      "how the series share the sound: one in front and up to two behind it"),
+    Key(
+      "Focus", \.focus, .name, builtIn: "", example: "cpu.user",
+      "the series in front; the first that comes when it is empty"),
+    Key(
+      "Background", \.background, .twoNames, builtIn: "", example: "load, net",
+      "up to two series, quieter, to the left and right; names between commas"),
+    Key(
+      "Volume", \.volume, .percent, builtIn: "100", example: "60",
+      "level of everything, in percent of the full level, 1 to 100"),
+    Key(
+      "PitchLow", \.pitchLow, .hertz, builtIn: "220", example: "110",
+      "pitch of the bottom of the axis in hertz, 60 to 4000"),
+    Key(
+      "PitchHigh", \.pitchHigh, .hertz, builtIn: "1760", example: "880",
+      "pitch of the top of the axis in hertz, 60 to 4000"),
+    Key(
+      "Heartbeat", \.heartbeat, .yesOrNo, builtIn: "yes", example: "no",
+      "the tick that proves that the program and the sound work"),
+    Key(
+      "Sound", \.sound, .yesOrNo, builtIn: "yes", example: "no",
+      "whether data and marks are heard; without them the heartbeat goes on, softer"),
+  ]
+
+  /// The keys of `[Series GLOB]`.
+  package static let series: [Key<SeriesKeys>] = [
+    Key(
+      "Title", optional: \.title, .text, builtIn: "", example: "CPU",
+      "what people call the series; its name when it is empty"),
+    Key(
+      "Unit", optional: \.unit, .text, builtIn: "", example: "percent", "the unit of its values"),
+    Key(
+      "Range", optional: \.range, .range, builtIn: "auto", example: "soft 0..100",
+      "the y axis: auto follows the data, soft A..B grows when data go beyond, fixed A..B never moves"
+    ),
+    Key(
+      "Scale", optional: \.scale, .word(["linear", "log10", "ln", "symlog"]), builtIn: "linear",
+      example: "log10",
+      "how values are spread over the axis: linear, log10, ln (both for values above 0) or symlog"),
+    Key(
+      "Polarity", optional: \.polarity, .word(["up", "down"]), builtIn: "up", example: "down",
+      "up: more is higher; down: more is lower"),
+    Key(
+      "ExpectEvery", optional: \.expectEvery, .expectation, builtIn: "auto", example: "10s",
+      "after how long without data the series is stale: a time, auto (learnt from the data) or never"
+    ),
+    Key(
+      "Continuous", optional: \.continuous, .yesOrNo, builtIn: "yes", example: "no",
+      "yes: one gliding tone; no: a note for each point"),
+    Key(
+      "Smoothing", optional: \.smoothing, .smoothing, builtIn: "25ms", example: "100ms",
+      "how slowly a gliding tone follows, 0 to 500ms"),
+    Key(
+      "Timbre", optional: \.timbre,
+      .word(["pure", "soft"], later: ["reed", "string", "bell", "brass"]), builtIn: "soft",
+      example: "pure", "the colour of the tone: pure or soft"),
+    Key(
+      "Pan", optional: \.pan, .pan, builtIn: unset, example: "-0.5",
+      "where it is heard: -1 is left, 0 the middle, 1 right; without it the mode decides"),
+    Key(
+      "Volume", optional: \.volume, .percent, builtIn: "100", example: "60",
+      "level of this series, in percent of the full level, 1 to 100"),
+    Key(
+      "Hide", optional: \.hide, .yesOrNo, builtIn: "no", example: "yes",
+      "yes: keep the series, but neither play it nor tell of it"),
+  ]
+
+  /// Stands for the built-in value of a key whose absence no value can express.
+  package static let unset = "(not set)"
+
+  /// Keys that the design names and that this version has no use for yet.
+  static let laterChartKeys = ["Speech"]
+  static let laterSeriesKeys = [
+    "Gridlines", "Low", "High", "CriticalLow", "CriticalHigh", "Priority", "Dwell", "Hysteresis",
+    "Texture", "Quantise", "Rate",
+  ]
+  static let laterSections = ["Source", "Group", "Profile"]
+}

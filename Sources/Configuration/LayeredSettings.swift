@@ -1,0 +1,91 @@
+/// Settings as they hold, in layers: what was read, and over it what was set while playing.
+package struct LayeredSettings: Sendable {
+  private let base: SettingsBuilder
+  private var playing: [Assignment] = []
+  private var builder: SettingsBuilder
+
+  /// Different keys and patterns that may be set while playing, so that no client can fill memory.
+  package static let playingLimit = 256
+
+  init(_ base: SettingsBuilder) {
+    self.base = base
+    builder = base
+  }
+
+  /// The built-in settings alone.
+  package init() { self.init(SettingsBuilder()) }
+
+  /// What holds.
+  package var settings: Settings { builder.settings }
+
+  /// Every setting that holds, in the order of the manual, with the place where it was set.
+  package var entries: [SettingEntry] { builder.entries }
+
+  /// How many values were set while playing.
+  package var playingCount: Int { playing.count }
+
+  /// Sets a value over all that was read, until the next reading.
+  ///
+  /// - Parameters:
+  ///   - key: its name.
+  ///   - value: as it would be written in a file.
+  ///   - series: the name of a series or a pattern, for a key of `[Series NAME]`; `nil` for one of
+  ///     `[Chart]`.
+  /// - Returns: one line that says what holds now, such as `Window = 10min`.
+  /// - Throws: ``AssignmentFault`` with what would be right; nothing has changed then.
+  @discardableResult
+  package mutating func set(
+    _ key: String, to value: String, series: String? = nil
+  ) throws(AssignmentFault) -> String {
+    let scope = try Self.scope(of: key, series: series)
+    var next = playing.filter { $0.scope != scope || $0.key != key }
+    next.append(Assignment(scope: scope, key: key, value: value, origin: .playing))
+    guard next.count <= Self.playingLimit else {
+      throw .badValue(
+        "\(Self.playingLimit) values are set while playing already; write them into a file, and reload"
+      )
+    }
+    var changed = base
+    for assignment in next { try changed.assign(assignment) }
+    if let problem = changed.disagreements.first { throw .badValue(problem) }
+    builder = changed
+    playing = next
+    return line(scope, key)
+  }
+
+  private static func scope(of key: String, series: String?) throws(AssignmentFault) -> Scope {
+    if let series, !series.isEmpty {
+      if KeyTable.chart.contains(where: { $0.name == key }),
+        !KeyTable.series.contains(where: { $0.name == key })
+      {
+        throw .unknownKey("\(key) is a key of the whole chart; leave the series out")
+      }
+      return .series(series)
+    }
+    if KeyTable.series.contains(where: { $0.name == key }),
+      !KeyTable.chart.contains(where: { $0.name == key })
+    {
+      throw .unknownKey("\(key) is a key of a series; say of which, by name or pattern (* for all)")
+    }
+    return .chart
+  }
+
+  private func line(_ scope: Scope, _ key: String) -> String {
+    let entry = entries.last { $0.section == scope.section && $0.key == key }
+    let value = entry.map { $0.value.isEmpty ? "(empty)" : printable($0.value) } ?? ""
+    return printable(entry?.name ?? key) + " = " + value
+  }
+
+  /// Names of the settings that are not as they were in `old`, in the order of the manual.
+  package func changes(from old: LayeredSettings) -> [String] {
+    let before = old.values
+    let now = values
+    let changed = entries.map(\.name).filter { before[$0] != now[$0] }
+    let gone = old.entries.map(\.name).filter { now[$0] == nil }
+    return changed + gone
+  }
+
+  private var values: [String: String] {
+    Dictionary(entries.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
+}

@@ -1,0 +1,16 @@
+/// What the control socket acts on: the daemon, or a stand-in of a test.
+///
+/// Each member answers the method of its name and returns at once.
+package protocol ControlTarget: AnyObject {
+  func status() -> StatusReport
+  func health() -> HealthReport
+  func list() -> SeriesListing
+  func describe(_ request: DescribeRequest) throws(ControlError) -> SeriesDescription
+  func focus(_ request: FocusRequest) throws(ControlError) -> FocusReply
+  func mute(_ request: MuteRequest) throws(ControlError) -> MuteReply
+  func set(_ request: SetRequest) throws(ControlError) -> TextReply
+  func settings() -> SettingsListing
+  func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply
+  func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply
+  func reload() throws(ControlError) -> TextReply
+}

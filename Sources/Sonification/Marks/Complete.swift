@@ -1,0 +1,16 @@
+import Synthesis
+
+extension Marks {
+  /// A replay has come to its end: one soft chime, high and pure, unlike any tone of the data. It waits
+  /// for the last of them to fade.
+  static func complete() -> InlineArray<1, Note> {
+    [
+      Note(
+        frequency: 1_318.51, delay: 0.12, duration: 0.35, attack: 0.004, release: 0.1, decay: 0.6,
+        gain: sixDownGain, timbre: .pure)
+    ]
+  }
+
+  /// -6 dB.
+  private static let sixDownGain: Float = 0.5011872
+}

@@ -1,0 +1,105 @@
+/// Every command once; parsing, help, "did you mean" and completion follow from it.
+enum CommandTable {
+  static let all: [Command] = asking + acting + configuring + [help]
+
+  /// Every option of any command; an option means the same wherever it is taken.
+  static let options: [CommandOption] = CommandOption.common + all.flatMap(\.options)
+
+  private static let asking = [
+    Command(
+      name: "status", arguments: "", wordCount: 0...0,
+      help: "how everything stands: health first, then sources, counts and the way of the sound",
+      run: Asking.status),
+    Command(
+      name: "health", arguments: "", wordCount: 0...0,
+      help: "one line of health; the exit status is 0 only while it is sounding",
+      run: Asking.health),
+    Command(
+      name: "list", arguments: "", wordCount: 0...0, help: "one line a series",
+      options: [CommandOption(name: "--names", help: "only the names, one a line")],
+      run: Asking.list),
+    Command(
+      name: "say", arguments: "[SERIES]", wordCount: 0...1,
+      help: "name, value, unit and age of a series; of the one in focus without a name",
+      run: Asking.say),
+    Command(
+      name: "describe", arguments: "[SERIES]", wordCount: 0...1,
+      help: "axes, window, trend and statistics of a series", run: Asking.describe),
+    Command(
+      name: "watch", arguments: "", wordCount: 0...0,
+      help: "one line for each event, such as a series going stale, until Ctrl-C",
+      run: Asking.watch),
+  ]
+
+  private static let acting = [
+    Command(
+      name: "focus", arguments: "[SERIES]", wordCount: 0...1,
+      help: "put a series in front; without a name say which it is", run: Acting.focus),
+    Command(
+      name: "next", arguments: "", wordCount: 0...0, help: "put the next series in front",
+      run: Acting.next),
+    Command(
+      name: "previous", arguments: "", wordCount: 0...0, help: "put the previous series in front",
+      run: Acting.previous),
+    Command(
+      name: "mute", arguments: "[SERIES]", wordCount: 0...1,
+      help: "silence a series, or all, for 10 minutes; it ends by itself",
+      options: [
+        CommandOption(
+          name: "--for", placeholder: "TIME", help: "for how long, such as 30s, 10m or 1h"),
+        CommandOption(name: "--off", help: "end the mute, as 'unmute' does"),
+      ], run: Acting.mute),
+    Command(
+      name: "unmute", arguments: "[SERIES]", wordCount: 0...1,
+      help: "end the mute of a series, or that of all", run: Acting.unmute),
+    Command(
+      name: "volume", arguments: "[PERCENT]", wordCount: 0...1,
+      help: "set the level of everything; without a number say it", run: Acting.volume),
+    Command(
+      name: "mode", arguments: "[NAME]", wordCount: 0...1,
+      help: "change the listening mode; without a name say it", run: Acting.mode),
+    Command(
+      name: "replay", arguments: "[SERIES]", wordCount: 0...1,
+      help: "play the past of a series from left to right; live sound goes on after it",
+      options: [
+        CommandOption(
+          name: "--last", placeholder: "TIME", help: "how much of the past (all of the window)"),
+        CommandOption(name: "--in", placeholder: "TIME", help: "how long the playing takes (4s)"),
+      ], run: Acting.replay),
+  ]
+
+  private static let configuring = [
+    Command(
+      name: "set", arguments: "[SERIES] KEY VALUE", wordCount: 2...3,
+      help: "change a setting while playing, until the next reload", run: Configuring.set),
+    Command(
+      name: "settings", arguments: "", wordCount: 0...0,
+      help: "every setting of the running sonifyd, and where it was set",
+      run: Configuring.settings),
+    Command(
+      name: "reload", arguments: "", wordCount: 0...0,
+      help: "read the configuration again; when it is wrong, the old one stays",
+      run: Configuring.reload),
+    Command(
+      name: "config check", arguments: "[FILE]", wordCount: 0...1,
+      help: "one line for each problem of the configuration; needs no running sonifyd",
+      run: Configuring.check),
+    Command(
+      name: "config show", arguments: "", wordCount: 0...0,
+      help: "every setting as a sonifyd started now would have it; needs no running sonifyd",
+      options: [
+        CommandOption(
+          name: "--config", placeholder: "FILE",
+          help: "this file in place of the user's and the system's")
+      ], run: Configuring.show),
+    Command(
+      name: "config keys", arguments: "", wordCount: 0...0,
+      help: "what can be set, with an example of each; needs no running sonifyd",
+      options: [CommandOption(name: "--names", help: "only the names, one a line")],
+      run: Configuring.keys),
+  ]
+
+  private static let help = Command(
+    name: "help", arguments: "[COMMAND]", wordCount: 0...2,
+    help: "say what a command does; without a name list all", run: Helping.help)
+}

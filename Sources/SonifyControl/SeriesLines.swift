@@ -1,0 +1,93 @@
+package import ControlProtocol
+
+/// One series: `cpu, CPU load: 42 percent, rising, 3 s old`; what is not as usual comes first.
+package func seriesLine(_ report: SeriesReport) -> String {
+  let name =
+    report.title.isEmpty || report.title == report.name
+    ? report.name : "\(report.name), \(report.title)"
+  return "\(name): " + facts(report).joined(separator: ", ")
+}
+
+private func facts(_ report: SeriesReport) -> [String] {
+  let state = report.state == .live ? [] : [report.state.rawValue]
+  guard let value = report.value else { return state + ["no value yet"] }
+  return state + [spoken(value, on: report.axis, unit: report.unit)] + bandWords(report.band)
+    + trendWords(report) + [spokenAge(report.age)]
+}
+
+private func bandWords(_ band: SeriesReport.Band) -> [String] {
+  switch band {
+  case .normal, .unknown: []
+  case .high, .low: [band.rawValue]
+  case .criticalHigh: ["critically high"]
+  case .criticalLow: ["critically low"]
+  }
+}
+
+/// A value with no more digits than can be told apart on its axis.
+private func spoken(_ value: Double, on axis: AxisReport, unit: String) -> String {
+  SpokenNumber.text(value, span: axis.high - axis.low, unit: unit)
+}
+
+/// A series without fresh data goes nowhere.
+private func trendWords(_ report: SeriesReport) -> [String] {
+  switch report.state {
+  case .live, .muted: [report.trend.rawValue]
+  case .stale, .gap, .ended: []
+  }
+}
+
+/// One event: `14:03:10 cpu: stale, nothing for 6 s`; one of another day than `now` has its date.
+package func eventLine(_ event: Event, now: Double) -> String {
+  let subject = event.series.isEmpty ? "" : "\(event.series): "
+  // Most texts name their series already.
+  let text = event.text.hasPrefix(subject) ? event.text : subject + event.text
+  return "\(localTime(event.time, now: now)) \(text)"
+}
+
+/// The answer of `describe`: one fact a line, the most important first.
+package func descriptionLines(_ description: SeriesDescription, now: Double) -> [String] {
+  let unit = description.yAxis.unit
+  return titleLines(description) + extremeLines(description, unit: unit, now: now)
+    + statisticLines(description, unit: unit)
+    + [
+      "values: \(description.count), gaps: \(description.gaps)",
+      "window: the last \(spokenDuration(description.window))", axisLine(description.yAxis),
+    ] + description.features.map { "\(localTime($0.time, now: now)): \($0.text)" }
+}
+
+private func titleLines(_ description: SeriesDescription) -> [String] {
+  let summary = description.summary.isEmpty ? [] : [description.summary]
+  // A summary that begins with the name says it already.
+  let title = description.summary.hasPrefix(description.title) ? [] : [description.title]
+  let trend = description.trend
+  return title + summary
+    + ["trend: \(trend.text.isEmpty ? trend.direction.rawValue : trend.text)"]
+}
+
+private func extremeLines(
+  _ description: SeriesDescription, unit: String, now: Double
+) -> [String] {
+  let places = [("lowest", description.minimum), ("highest", description.maximum)]
+  return places.compactMap { word, place in
+    place.map {
+      "\(word): \(SpokenNumber.text($0.value, unit: unit)) at \(localTime($0.time, now: now))"
+    }
+  }
+}
+
+private func statisticLines(_ description: SeriesDescription, unit: String) -> [String] {
+  let numbers = [
+    ("mean", description.mean), ("median", description.median),
+    ("deviation", description.deviation),
+  ]
+  return numbers.compactMap { word, value in
+    value.map { "\(word): \(SpokenNumber.text($0, unit: unit))" }
+  }
+}
+
+private func axisLine(_ axis: ValueAxisReport) -> String {
+  let range = "\(SpokenNumber.text(axis.low)) to \(SpokenNumber.text(axis.high, unit: axis.unit))"
+  let direction = axis.polarity == "down" ? "more is lower" : "more is higher"
+  return "axis: \(range), \(axis.scale), \(axis.policy), \(direction)"
+}

@@ -1,0 +1,76 @@
+package import ControlProtocol
+
+/// The answer of `status`: one fact a line, the most important first. `now` is in seconds since 1970.
+package func statusLines(_ report: StatusReport, now: Double) -> [String] {
+  [healthLine(report.health, reason: report.reason)]
+    + muteLines(report, now: now)
+    + ["in focus: \(report.focus.isEmpty ? "nothing yet" : report.focus)"]
+    + report.sources.map(sourceLine)
+    + ["points: \(countText(report.points))", "series: \(report.series)"]
+    + audioLines(report.audio)
+    + [
+      "speech: \(report.speech.state)", "mode: \(report.mode)",
+      "sonifyd \(report.version), up for \(spokenDuration(report.uptime))",
+    ]
+}
+
+/// Health and why: `degraded: cpu is stale`.
+package func healthLine(_ health: Health, reason: String) -> String {
+  reason.isEmpty ? health.rawValue : "\(health.rawValue): \(reason)"
+}
+
+private func muteLines(_ report: StatusReport, now: Double) -> [String] {
+  guard let end = report.mutedUntil, end > now else { return [] }
+  return ["muted for \(spokenDuration(end - now)) more"]
+}
+
+private func sourceLine(_ source: SourceReport) -> String {
+  let name = source.name.isEmpty ? source.kind.rawValue : source.name
+  let age = spokenDuration(source.age)
+  let counts = PointCounts(
+    accepted: source.accepted, rejected: source.rejected, dropped: source.dropped)
+  let facts = [
+    source.state.rawValue, source.lines > 0 ? "last data \(age) ago" : "no data for \(age)",
+    source.format.isEmpty ? "format not known yet" : "format \(source.format)",
+    counted(source.lines, "line"), countText(counts),
+  ]
+  return "source \(source.id), \(name): " + facts.joined(separator: ", ")
+}
+
+/// `118 accepted, 2 rejected (missing 2), 0 dropped`.
+private func countText(_ counts: PointCounts) -> String {
+  let reasons = counts.rejected.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+  var rejected = "\(counts.rejected.values.reduce(0, &+)) rejected"
+  if !reasons.isEmpty {
+    rejected += " (\(reasons.map { "\($0.key) \($0.value)" }.joined(separator: ", ")))"
+  }
+  return "\(counts.accepted) accepted, \(rejected), \(counts.dropped) dropped"
+}
+
+private func audioLines(_ audio: AudioReport) -> [String] {
+  guard audio.output != "none" else { return ["audio: none wanted"] }
+  let device = audio.device.isEmpty ? "" : " to \(audio.device)"
+  let peak =
+    audio.peak <= -200 ? "digital silence" : SpokenNumber.text(audio.peak.rounded()) + " dBFS"
+  return [
+    "audio: \(audio.state), \(audio.output)\(device), \(audio.rate) hertz",
+    "latency: \(SpokenNumber.text(audio.latency.rounded())) ms",
+    "buffer: \(SpokenNumber.text(audio.buffer.rounded())) ms",
+    "underruns: \(audio.underruns)", "rewrites: \(audio.rewrites)", "voices: \(audio.voices)",
+    "peak: \(peak)",
+  ]
+}
+
+/// `1 line`, `2 lines`.
+func counted(_ number: UInt64, _ word: String) -> String {
+  "\(number) \(word)\(number == 1 ? "" : "s")"
+}
+
+extension PointCounts {
+  init(accepted: UInt64, rejected: [String: UInt64], dropped: UInt64) {
+    self.init()
+    self.accepted = accepted
+    self.rejected = rejected
+    self.dropped = dropped
+  }
+}

@@ -1,0 +1,131 @@
+package import ControlProtocol
+internal import RollingSeries
+
+// One series as a whole, for `describe`.
+extension Chart {
+  /// A series, its axes and the statistics of its window.
+  ///
+  /// - Parameters:
+  ///   - name: its name or title; the one in focus without it.
+  ///   - moment: the present.
+  ///   - wallOffset: nanoseconds to add to the data's line to get those since 1970.
+  /// - Returns: everything but the features, which come later.
+  /// - Throws: an error in words when there is no such series.
+  /// - Complexity: O(points in the window).
+  package func describe(
+    _ name: String?, at moment: Moment, wallOffset: Int64
+  ) throws(ControlError) -> SeriesDescription {
+    let index = try find(orFocused: name)
+    table[index].expire(at: moment.data)
+    let title = entries[index].settings?.title ?? ""
+    var description = SeriesDescription()
+    description.title = title.isEmpty ? table[index].name : title
+    addAxes(to: &description, of: index, at: moment, wallOffset: wallOffset)
+    addStatistics(to: &description, of: index, wallOffset: wallOffset)
+    description.trend = trendReport(index)
+    description.summary = summary(of: index, at: moment)
+    description.text = text(of: description, index, at: moment, wallOffset: wallOffset)
+    return description
+  }
+
+  private func addAxes(
+    to description: inout SeriesDescription, of index: Int, at moment: Moment, wallOffset: Int64
+  ) {
+    let axis = table[index].axis
+    let duration = table[index].window.duration
+    description.window = Double(duration) / 1e9
+    description.xAxis.low = wallSeconds(moment.data.clampedDifference(duration), wallOffset)
+    description.xAxis.high = wallSeconds(moment.data, wallOffset)
+    description.yAxis.title = description.title
+    description.yAxis.unit = entries[index].settings?.unit ?? ""
+    description.yAxis.low = axis.range.low
+    description.yAxis.high = axis.range.high
+    description.yAxis.scale = axis.settings.scale.rawValue
+    description.yAxis.policy = axis.settings.policy.name
+    description.yAxis.polarity = axis.settings.polarity.rawValue
+  }
+
+  private func addStatistics(
+    to description: inout SeriesDescription, of index: Int, wallOffset: Int64
+  ) {
+    description.count = table[index].window.count
+    description.gaps = table[index].holes.holeCount
+    description.minimum = table[index].window.minimumPoint.map { place($0, wallOffset) }
+    description.maximum = table[index].window.maximumPoint.map { place($0, wallOffset) }
+    description.mean = table[index].window.mean
+    description.median = table[index].window.median()
+    description.deviation = table[index].window.deviation
+  }
+
+  private func place(_ point: WindowPoint, _ wallOffset: Int64) -> SeriesDescription.Place {
+    SeriesDescription.Place(value: point.value, time: wallSeconds(point.time, wallOffset))
+  }
+
+  private func wallSeconds(_ data: Int64, _ wallOffset: Int64) -> Double {
+    Double(data.clampedSum(wallOffset)) / 1e9
+  }
+
+  private func trendReport(_ index: Int) -> SeriesDescription.TrendReport {
+    var report = SeriesDescription.TrendReport()
+    report.direction = trend(index)
+    report.slope = table[index].window.slope()
+    report.text = report.direction.rawValue
+    if report.direction != .steady, let slope = report.slope, slope != 0 {
+      report.text += ", " + rate(abs(slope), index)
+    }
+    return report
+  }
+
+  /// `about 1.3 percent a minute`: in the shortest time in which the change can be heard.
+  private func rate(_ slope: Double, _ index: Int) -> String {
+    let range = table[index].axis.range
+    let audible = (range.high - range.low) / 100
+    let units = [("second", 1.0), ("minute", 60), ("hour", 3_600), ("day", 86_400)]
+    let unit = units.first { slope * $0.1 >= audible } ?? units[3]
+    let change = slope * unit.1
+    return "about \(SpokenNumber.text(change, span: change, unit: self.unit(index))) a \(unit.0)"
+  }
+}
+
+// MARK: - In words
+
+extension Chart {
+  /// `cpu: 42 percent now.`
+  private func summary(of index: Int, at moment: Moment) -> String {
+    let state = state(index, at: moment)
+    guard table[index].latest != nil else { return "\(label(index)): no value yet." }
+    let value = "\(label(index)): \(spokenValue(index))"
+    let age = SpokenDuration.text(age(index, at: moment))
+    return switch state {
+    case .live: "\(value) now."
+    case .gap: "\(value), \(age) ago; values are missing since."
+    case .stale: "\(value), \(age) ago; stale."
+    case .ended: "\(value), \(age) ago; its source has ended."
+    case .muted: "\(value) now, muted."
+    }
+  }
+
+  private func text(
+    of description: SeriesDescription, _ index: Int, at moment: Moment, wallOffset: Int64
+  ) -> String {
+    let window = "Window of \(SpokenDuration.text(description.window)): "
+    let gaps = description.gaps
+    var facts = ["\(description.count) \(description.count == 1 ? "value" : "values")"]
+    if let low = description.minimum, let high = description.maximum {
+      let now = description.xAxis.high
+      facts.append(
+        "from \(spoken(low.value, index, unit: unit(index))) at \(clockText(low.time, now: now)) "
+          + "to \(spoken(high.value, index, unit: unit(index))) at \(clockText(high.time, now: now))"
+      )
+    }
+    if let mean = description.mean { facts.append("mean \(spoken(mean, index))") }
+    if let median = description.median { facts.append("median \(spoken(median, index))") }
+    if let deviation = description.deviation {
+      facts.append("deviation \(spoken(deviation, index))")
+    }
+    facts.append("\(gaps == 0 ? "no" : "\(gaps)") \(gaps == 1 ? "gap" : "gaps")")
+    let trend = description.trend.text
+    let end = description.count == 0 ? "" : " \(trend.prefix(1).uppercased() + trend.dropFirst())."
+    return "\(description.summary) \(window)\(facts.joined(separator: ", ")).\(end)"
+  }
+}

@@ -1,0 +1,97 @@
+package import ControlProtocol
+internal import RollingSeries
+internal import Sonification
+
+/// Mutes that were told and whose end is still to be.
+struct ToldMutes {
+  var isWhole = false
+  var series: [SeriesKey] = []
+
+  /// Whether there is any.
+  var isActive: Bool { isWhole || !series.isEmpty }
+}
+
+// Silence on request, which always ends by itself.
+extension Chart {
+  /// Silences everything or one series for a while, or ends that.
+  ///
+  /// - Parameters:
+  ///   - request: `seconds` 0 ends the mute; 10 minutes without it.
+  ///   - moment: the present.
+  ///   - wall: the present in nanoseconds since 1970.
+  /// - Returns: what holds now.
+  /// - Throws: an error in words when there is no such series or no such time.
+  package func mute(
+    _ request: MuteRequest, at moment: Moment, wall: Int64
+  ) throws(ControlError) -> MuteReply {
+    let seconds = request.seconds ?? Self.usualMute
+    guard seconds >= 0, seconds <= Self.longestMute else {
+      throw .invalidValue(
+        "a mute of \(SpokenNumber.text(seconds)) seconds: expected 0, which ends it, to 86400, a day"
+      )
+    }
+    let duration = clamped(seconds * 1e9)
+    guard let name = request.series else {
+      return muteAll(for: duration, seconds, at: moment, wall: wall)
+    }
+    return mute(try find(name), for: duration, seconds, at: moment, wall: wall)
+  }
+
+  /// When everything will be heard again, on the listener's line; `nil` while nothing is muted as a
+  /// whole.
+  package var mutedUntil: Int64? { listening.mutedUntil }
+
+  private static let usualMute = 600.0
+  private static let longestMute = 86_400.0
+
+  private func muteAll(
+    for duration: Int64, _ seconds: Double, at moment: Moment, wall: Int64
+  ) -> MuteReply {
+    if duration == 0 { listening.unmute(at: moment.heard) }
+    if duration > 0 { listening.mute(for: duration, at: moment.heard) }
+    let text =
+      duration == 0
+      ? "not muted" : "muted for \(SpokenDuration.text(seconds)), the heartbeat goes on"
+    if duration > 0 || toldMutes.isWhole { notify(Notice(.audio, text)) }
+    toldMutes.isWhole = duration > 0
+    return MuteReply(
+      mutedUntil: wallSeconds(listening.mutedUntil, at: moment, wall: wall), text: text)
+  }
+
+  private func mute(
+    _ index: Int, for duration: Int64, _ seconds: Double, at moment: Moment, wall: Int64
+  ) -> MuteReply {
+    let key = table[index].key
+    let wasMuted = listening.mutedUntil(index) != nil
+    toldMutes.series.removeAll { $0 == key }
+    guard duration > 0 else {
+      listening.unmute(index, at: moment.heard)
+      if wasMuted { tell(index, .unmuted) }
+      return MuteReply(mutedUntil: nil, text: "\(label(index)): not muted")
+    }
+    listening.mute(index, for: duration, at: moment.heard)
+    toldMutes.series.append(key)
+    tell(index, .muted(seconds: seconds))
+    return MuteReply(
+      mutedUntil: wallSeconds(listening.mutedUntil(index), at: moment, wall: wall),
+      text: SeriesNotice.muted(seconds: seconds).text(of: label(index)))
+  }
+
+  private func wallSeconds(_ heard: Int64?, at moment: Moment, wall: Int64) -> Double? {
+    heard.map { Double(wall) / 1e9 + Double($0 - moment.heard) / 1e9 }
+  }
+
+  /// Tells of mutes that have ended by themselves.
+  func tellEndedMutes() {
+    if toldMutes.isWhole, listening.mutedUntil == nil {
+      toldMutes.isWhole = false
+      notify(Notice(.audio, "no longer muted"))
+    }
+    toldMutes.series.removeAll { key in
+      guard table.contains(key) else { return true }
+      guard listening.mutedUntil(key.index) == nil else { return false }
+      tell(key.index, .unmuted)
+      return true
+    }
+  }
+}

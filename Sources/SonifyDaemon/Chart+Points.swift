@@ -1,0 +1,83 @@
+package import MetricLines
+internal import RollingSeries
+internal import Sonification
+
+// Measurements on their way into the series and to the ear.
+extension Chart {
+  /// Takes one measurement of `batch`, which came from `source`.
+  ///
+  /// - Returns: why the point was refused here; `nil` when it was accepted, or refused before.
+  package func take(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
+    at moment: Moment, time: Int64
+  ) -> RejectReason? {
+    guard measurement.outcome == .value else {
+      missed(measurement, in: batch, at: moment)
+      return nil
+    }
+    let found = batch.withName(of: measurement) { name in
+      table.find(name: name, hash: measurement.nameHash)
+    }
+    let index = found.index
+    if found.isNew { appeared(found, at: moment) }
+    table.touch(index)
+    if entries[index].lastSource != source { fed(index, by: source) }
+    return value(measurement.value, of: index, time: time, at: moment)
+  }
+
+  /// A value was missing or refused: a hole in its series. A name that has never had a value makes no
+  /// series, because refused text is full of words.
+  private func missed(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, at moment: Moment
+  ) {
+    let known = batch.withName(of: measurement) { name in
+      table.index(of: name, hash: measurement.nameHash)
+    }
+    guard let index = known else { return }
+    let isNews = !table[index].holes.isOpen
+    table[index].recordHole(at: moment.data)
+    guard entries[index].isChosen else { return }
+    listening.hole(index, at: moment.heard)
+    if isNews { tellGap(index, at: moment.heard) }
+  }
+
+  private func value(
+    _ value: Double, of index: Int, time: Int64, at moment: Moment
+  ) -> RejectReason? {
+    let before = table[index].axis.position(of: value)
+    let update = table[index].append(value, at: time, now: moment.data)
+    guard update.outcome != .late else { return .late }
+    guard entries[index].isChosen else { return nil }
+    if entries[index].isStale || entries[index].hasEnded { freshen(index, at: moment) }
+    if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
+    if update.outcome == .newest || update.outcome == .undefined {
+      listening.value(index, heard(update.position, of: index), at: moment.heard)
+    }
+    return nil
+  }
+
+  /// What has no place on a logarithmic axis is below all that has: over the top if more is lower.
+  func heard(_ position: AxisPosition, of index: Int) -> AxisPosition {
+    position == .undefined && table[index].axis.settings.polarity == .down ? .over : position
+  }
+
+  private func moved(
+    _ index: Int, _ move: AxisMove, from before: AxisPosition, to position: AxisPosition,
+    at moment: Moment
+  ) {
+    guard move.kind != .learning else { return }
+    if move.old != move.new {
+      listening.axisMoved(
+        index, from: before, to: position, isSilent: move.isSilent, at: moment.heard)
+    }
+    tellAxis(index, isLearnt: move.kind == .learnt, at: moment.heard)
+  }
+
+  /// Data come again. A tone that had faded returns at the pitch it held.
+  func freshen(_ index: Int, at moment: Moment) {
+    if entries[index].isStale { listening.fresh(index, at: moment.heard) }
+    entries[index].isStale = false
+    entries[index].hasEnded = false
+    tell(index, .fresh)
+  }
+}

@@ -1,0 +1,102 @@
+internal import ControlProtocol
+internal import RollingSeries
+internal import Sonification
+
+// Series that come and go, and the sources that feed them.
+extension Chart {
+  func appeared(_ found: SeriesTable.Lookup, at moment: Moment) {
+    if let evicted = found.evicted { left(evicted, at: moment) }
+    let index = found.index
+    firstPointAt = firstPointAt ?? moment.heard
+    while entries.count <= index { entries.append(SeriesEntry()) }
+    let resolved = settings.resolved(table[index].name)
+    entries[index] = SeriesEntry(
+      isLive: true, generation: table[index].key.generation, appearance: appearances,
+      settings: resolved)
+    appearances += 1
+    // A table makes all its series alike; one without points moves no axis that anybody knows.
+    _ = table[index].apply(resolved.template, at: moment.data)
+    tellProblem(of: index)
+    guard isWanted(index) else { return }
+    choose(index, resolved, at: moment)
+    if hasIntroduced { tell(index, .appeared) }
+  }
+
+  /// Whether the series is to be heard, in front or elsewhere.
+  func isWanted(_ index: Int) -> Bool {
+    settings.selection.includes(table[index].name) && entries[index].settings?.isHidden != true
+  }
+
+  /// Lets the series be heard, at the place that was asked for it.
+  func choose(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
+    entries[index].isChosen = true
+    listening.seriesAppeared(index, sound: resolved.sound, at: moment.heard)
+    seat(index, table[index].name, at: moment)
+  }
+
+  private func seat(_ index: Int, _ name: String, at moment: Moment) {
+    if let rank = settings.selection.rank(name), rank < focusRank {
+      focusRank = rank
+      try? listening.focus(on: index, at: moment.heard)  // it has just appeared
+    }
+    guard settings.selection.background.contains(name) else { return }
+    background[name] = index
+    seatBackground(at: moment)
+  }
+
+  /// Seats those series of the background that are there.
+  func seatBackground(at moment: Moment) {
+    let present = settings.selection.background.compactMap { background[$0] }
+    try? listening.setBackground(present, at: moment.heard)  // two at most, all present
+  }
+
+  /// Lets the series be heard no longer.
+  func dismiss(_ index: Int, at moment: Moment) {
+    guard entries[index].isChosen else { return }
+    entries[index].isChosen = false
+    if listening.focus == index { focusRank = .max }
+    background = background.filter { $0.value != index }
+    listening.seriesRemoved(index, at: moment.heard)
+  }
+
+  private func left(_ evicted: EvictedSeries, at moment: Moment) {
+    let index = evicted.key.index
+    if entries[index].isChosen, fold.admit(.evicted) {
+      let text = SeriesNotice.evicted.text(of: printable(evicted.name))
+      notify(Notice(.series, series: evicted.name, text))
+    }
+    dismiss(index, at: moment)
+    entries[index] = SeriesEntry()
+  }
+
+  func fed(_ index: Int, by source: Int) {
+    entries[index].lastSource = source
+    let generation = entries[index].generation
+    if feeds.add(source: source, index: index, generation: generation) {
+      entries[index].sourceCount += 1
+    }
+  }
+
+  /// Standard input has closed: the end is heard even when it brought no series.
+  package func inputEnded(_ source: Int, at moment: Moment) {
+    sourceClosed(source, endsSeries: true, at: moment)
+    listening.inputEnded(at: moment.heard)
+    if !hasToldMissing { tellMissing() }
+  }
+
+  /// A source has closed; with `endsSeries` the series that only it fed are over.
+  ///
+  /// The end of a short connection, such as one for each line, says nothing about its series.
+  package func sourceClosed(_ source: Int, endsSeries: Bool, at moment: Moment) {
+    for (index, generation) in feeds.remove(source: source)
+    where entries[index].generation == generation {
+      entries[index].sourceCount -= 1
+      entries[index].lastSource = -1
+      guard endsSeries, entries[index].sourceCount == 0, entries[index].isChosen else { continue }
+      guard !entries[index].hasEnded else { continue }
+      entries[index].hasEnded = true
+      listening.ended(index, at: moment.heard)
+      tell(index, .ended)
+    }
+  }
+}

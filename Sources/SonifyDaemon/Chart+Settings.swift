@@ -1,0 +1,81 @@
+internal import RollingSeries
+internal import Sonification
+
+// Settings that change while it plays.
+extension Chart {
+  /// Takes on other settings; tones that sound go on. What stays the same orders nothing anew.
+  package func apply(_ new: ChartSettings, at moment: Moment) {
+    let old = settings
+    settings = new
+    listening.apply(new.hearing, at: moment.heard)
+    for index in entries.indices where entries[index].isLive { adopt(index, at: moment) }
+    reseat(from: old.selection, at: moment)
+  }
+
+  /// Gives a series what holds for it now.
+  private func adopt(_ index: Int, at moment: Moment) {
+    let new = settings.resolved(table[index].name)
+    guard let old = entries[index].settings else { return }
+    entries[index].settings = new
+    if new.problem != old.problem { tellProblem(of: index) }
+    if new.template != old.template { shape(index, new.template, at: moment) }
+    switch (entries[index].isChosen, isWanted(index)) {
+    case (true, true):
+      if new.sound != old.sound { listening.setSound(new.sound, of: index, at: moment.heard) }
+    case (true, false): dismiss(index, at: moment)
+    case (false, true): bringIn(index, new, at: moment)
+    case (false, false): break
+    }
+  }
+
+  /// Changes window, axis and expectation of a series. The same value has another pitch from then on,
+  /// so a changed axis is told by sound and in words.
+  private func shape(_ index: Int, _ template: SeriesTemplate, at moment: Moment) {
+    let value = table[index].latest?.value ?? 0
+    let old = table[index].axis.settings
+    let before = heard(table[index].axis.position(of: value), of: index)
+    let move = table[index].apply(template, at: moment.data)
+    guard entries[index].isChosen else { return }
+    let isOther = old.scale != template.axis.scale || old.polarity != template.axis.polarity
+    if let move, isOther || move.old != move.new {
+      let after = heard(table[index].axis.position(of: value), of: index)
+      listening.axisMoved(index, from: before, to: after, isSilent: false, at: moment.heard)
+      tellAxis(index, isLearnt: false, at: moment.heard)
+    }
+    if entries[index].isStale, !table[index].arrivals.isStale(at: moment.data) {
+      freshen(index, at: moment)
+    }
+  }
+
+  /// Lets a series that is there already be heard, from its last value on.
+  private func bringIn(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
+    choose(index, resolved, at: moment)
+    guard let latest = table[index].latest, !table[index].arrivals.isStale(at: moment.data),
+      resolved.sound.isContinuous
+    else { return }
+    let position = heard(table[index].axis.position(of: latest.value), of: index)
+    listening.value(index, position, at: moment.heard)
+  }
+
+  /// Follows the keys Focus and Background where they have changed; what the listener chose since stays
+  /// otherwise.
+  private func reseat(from old: Selection, at moment: Moment) {
+    let new = settings.selection
+    if new.background != old.background {
+      background = [:]
+      for index in entries.indices where entries[index].isChosen {
+        let name = table[index].name
+        if new.background.contains(name) { background[name] = index }
+      }
+      seatBackground(at: moment)
+    }
+    guard new.focus != old.focus else { return }
+    focusRank = .max
+    let present = entries.indices.first {
+      entries[$0].isChosen && table[$0].name == new.focus
+    }
+    guard let present else { return }
+    focusRank = 0
+    try? listening.focus(on: present, at: moment.heard)  // it is there
+  }
+}

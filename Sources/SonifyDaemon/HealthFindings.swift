@@ -1,0 +1,105 @@
+package import ControlProtocol
+
+/// What the facts of one moment come to, in words. What takes memory to judge is in ``HealthMachine``.
+extension HealthFacts {
+  /// The findings of this moment, the gravest first.
+  var findings: [HealthFinding] {
+    var found: [HealthFinding] = []
+    noteSound(&found)
+    noteQuiet(&found)
+    noteData(&found)
+    return found
+  }
+
+  /// Why sound does not arrive, or not where it should.
+  private func noteSound(_ found: inout [HealthFinding]) {
+    if sound.isFailedFile {
+      found.append(HealthFinding(.fileFailed, sound.reason))
+    } else if !sound.isProven {
+      let reason = sound.reason.isEmpty ? "connecting to the sound server" : sound.reason
+      found.append(HealthFinding(.noSound, "no sound (\(sound.state)): \(reason)"))
+    } else if sound.isElsewhere {
+      let text =
+        "playing to \(printable(sound.device)) because sink \(printable(sound.askedDevice)) is gone"
+      found.append(
+        HealthFinding(.otherDevice, text + "; plug it in again, or name another by --sink"))
+    }
+    switch progress {
+    case .advancing: break
+    case .engineStill:
+      found.append(
+        HealthFinding(.engineStill, "no sound: the audio thread stands still; restart sonifyd"))
+    case .outputStill:
+      found.append(
+        HealthFinding(.outputStill, "no sound: the output thread stands still; restart sonifyd"))
+    }
+  }
+
+  /// Why nothing is meant to be heard.
+  private func noteQuiet(_ found: inout [HealthFinding]) {
+    if let mutedFor {
+      found.append(HealthFinding(.muted, "muted for another \(plainDuration(mutedFor))"))
+    }
+    if sound.isNowhere {
+      found.append(HealthFinding(.playsNowhere, "nothing is played, as --output none asks"))
+    }
+  }
+
+  private func noteData(_ found: inout [HealthFinding]) {
+    if engineFaults > 0 {
+      let text = "\(engineFaults) samples or orders were refused by the sound engine"
+      found.append(HealthFinding(.engineFault, text + ": a fault of sonifyd, please report it"))
+    }
+    for text in rubbish { found.append(HealthFinding(.onlyRubbish, text)) }
+    if series.fresh == 0 {
+      found.append(HealthFinding(.nothingToPlay, series.emptiness))
+    } else if series.stale > 0 {
+      found.append(HealthFinding(.someStale, series.staleness))
+    }
+  }
+}
+
+extension SeriesFreshness {
+  /// Why nothing is fresh.
+  fileprivate var emptiness: String {
+    if stale > 0 { return staleness }
+    return ended > 0
+      ? "every series has ended; send new data" : "no data yet; send numbers to a socket of sonifyd"
+  }
+
+  /// `stale: cpu, load and 3 more; look whether their sources still send`.
+  fileprivate var staleness: String {
+    var names = staleNames.joined(separator: ", ")
+    if stale > staleNames.count { names += " and \(stale - staleNames.count) more" }
+    return "stale: \(names); look whether \(stale == 1 ? "its source" : "their sources") still send"
+      + (stale == 1 ? "s" : "")
+  }
+}
+
+extension HealthFinding.Kind {
+  /// What health is when nothing graver is found.
+  package var health: Health {
+    switch self {
+    case .fileFailed, .engineStill, .outputStill, .noSound: .broken
+    case .muted, .playsNowhere, .nothingToPlay: .silent
+    case .onlyRubbish, .stoodStill, .otherDevice, .gaps, .engineFault, .someStale: .degraded
+    }
+  }
+
+  /// The word in `watch` for findings that are told when they come; the others are told by those who
+  /// know more of them, such as a series that goes stale.
+  var event: Event.Kind? {
+    switch self {
+    case .otherDevice, .gaps, .engineFault, .stoodStill: .audio
+    case .onlyRubbish: .source
+    default: nil
+    }
+  }
+}
+
+/// `40 s`, `3 min` or `2 h`: rounded up, so that it is never 0.
+func plainDuration(_ nanoseconds: Int64) -> String {
+  let seconds = max(1, nanoseconds / 1_000_000_000 + (nanoseconds % 1_000_000_000 > 0 ? 1 : 0))
+  if seconds < 120 { return "\(seconds) s" }
+  return seconds < 7_200 ? "\((seconds + 59) / 60) min" : "\((seconds + 3_599) / 3_600) h"
+}

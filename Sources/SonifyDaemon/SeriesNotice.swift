@@ -1,0 +1,67 @@
+internal import ControlProtocol
+
+/// What happened to a series, in plain words: one line for a terminal, a screen reader or a log.
+package enum SeriesNotice: Hashable {
+  /// It gave its first value.
+  case appeared
+  /// It had to go for a newer one.
+  case evicted
+  /// The series' first axis is settled.
+  case axisLearnt(low: Double, high: Double)
+  /// The axis has moved.
+  case axisMoved(low: Double, high: Double)
+  /// A value is missing after one that was there.
+  case gap
+  /// Nothing has come for `seconds`.
+  case stale(seconds: Double)
+  /// Data come again.
+  case fresh
+  /// Its source has closed.
+  case ended
+  /// It is silent on request for `seconds`.
+  case muted(seconds: Double)
+  /// That is over.
+  case unmuted
+
+  /// The line, such as "cpu: axis now 0 to 200 percent".
+  ///
+  /// - Parameters:
+  ///   - name: what the series is called, already escaped for a terminal by the caller.
+  ///   - unit: of its values, escaped too.
+  /// - Returns: one line without its newline.
+  package func text(of name: String, unit: String = "") -> String {
+    switch self {
+    case .appeared: "new series \(name)"
+    case .evicted: "\(name): dropped for a newer series, there are too many"
+    case .axisLearnt(let low, let high):
+      "\(name): axis learnt, \(Self.range(low, high, unit))"
+    case .axisMoved(let low, let high):
+      "\(name): axis now \(Self.range(low, high, unit))"
+    case .gap: "\(name): value missing"
+    case .stale(let seconds):
+      "\(name): stale, nothing for \(SpokenNumber.text(seconds.rounded())) s"
+    case .fresh: "\(name): fresh again"
+    case .ended: "\(name): ended"
+    case .muted(let seconds): "\(name): muted for \(SpokenDuration.text(seconds))"
+    case .unmuted: "\(name): no longer muted"
+    }
+  }
+
+  private static func range(_ low: Double, _ high: Double, _ unit: String) -> String {
+    let span = high - low
+    return SpokenNumber.text(low, span: span) + " to "
+      + SpokenNumber.text(high, span: span, unit: unit)
+  }
+
+  /// The word for it in `watch`.
+  var kind: Event.Kind {
+    switch self {
+    case .axisLearnt, .axisMoved: .axis
+    case .stale: .stale
+    case .fresh: .fresh
+    case .ended: .ended
+    case .gap: .gap
+    case .appeared, .evicted, .muted, .unmuted: .series
+    }
+  }
+}

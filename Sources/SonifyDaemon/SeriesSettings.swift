@@ -1,0 +1,61 @@
+internal import Configuration
+internal import RollingSeries
+internal import Sonification
+internal import Synthesis
+
+/// What holds for one series.
+struct SeriesSettings: Hashable {
+  /// What people call it; empty without a title of its own.
+  var title: String
+  var unit: String
+  /// Window, axis and expectation.
+  var template: SeriesTemplate
+  var sound: SeriesSound
+  /// Neither heard nor told.
+  var isHidden: Bool
+  /// Why a setting is not used; `nil` while all are.
+  var problem: String?
+
+  /// - Parameters:
+  ///   - keys: what the rules say of the series.
+  ///   - template: what holds where they say nothing.
+  init(_ keys: SeriesKeys, template: SeriesTemplate) {
+    title = keys.title ?? ""
+    unit = keys.unit ?? ""
+    sound = SeriesSound(
+      isContinuous: keys.continuous ?? true, timbre: keys.timbre == "pure" ? .pure : .soft,
+      smoothing: keys.smoothing ?? 0.025, volume: keys.volume ?? 1, pan: keys.pan)
+    isHidden = keys.hide ?? false
+    self.template = template
+    // Range and scale may come from rules that fit each other for some names only.
+    do {
+      self.template = try SeriesTemplate(
+        windowDuration: template.windowDuration, maximumPoints: template.maximumPoints,
+        axis: Self.axis(keys), expectation: Self.expectation(keys.expectEvery))
+    } catch {
+      problem = "\(error)"
+    }
+  }
+
+  private static func axis(_ keys: SeriesKeys) throws(AxisError) -> AxisSettings {
+    try AxisSettings(
+      policy: policy(keys.range), scale: keys.scale.flatMap(AxisScale.init(rawValue:)) ?? .linear,
+      polarity: keys.polarity.flatMap(Polarity.init(rawValue:)) ?? .up)
+  }
+
+  private static func policy(_ range: SeriesKeys.Range?) throws(AxisError) -> AxisPolicy {
+    switch range {
+    case nil, .auto: .auto
+    case .soft(let low, let high): .soft(try AxisRange(low: low, high: high))
+    case .fixed(let low, let high): .fixed(try AxisRange(low: low, high: high))
+    }
+  }
+
+  private static func expectation(_ expectation: SeriesKeys.Expectation?) -> ArrivalExpectation {
+    switch expectation {
+    case nil, .learnt: .learnt
+    case .never: .never
+    case .every(let interval): .every(interval)
+    }
+  }
+}

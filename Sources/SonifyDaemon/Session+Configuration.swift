@@ -1,0 +1,83 @@
+internal import Configuration
+internal import ControlProtocol
+
+// The configuration while the daemon runs: read again, changed by one key, shown.
+extension Session {
+  /// Reads the configuration again and applies it at once, or leaves everything as it is; tells people
+  /// which.
+  ///
+  /// - Returns: one line about what has changed.
+  /// - Throws: ``ControlError/badConfiguration(_:)`` with the number of problems and the first of them.
+  func reload() throws(ControlError) -> String {
+    do {
+      let changes = try configuration.reload()
+      applyConfiguration()
+      announce(Notice(.reload, changes.text))
+      return changes.text
+    } catch {
+      let text = error.reloadText
+      if error.lines.count > 1 { error.lines.forEach(Messages.say) }
+      announce(Notice(.reload, text))
+      throw .badConfiguration(text)
+    }
+  }
+
+  /// Changes one key until the next reload.
+  ///
+  /// - Returns: one line that says what holds now.
+  func set(_ request: SetRequest) throws(ControlError) -> String {
+    do {
+      let line = try configuration.set(request.key, to: request.value, series: request.series)
+      applyConfiguration()
+      return line
+    } catch {
+      switch error {
+      case .unknownKey(let text): throw .unknownKey(text)
+      case .badValue(let text): throw .invalidValue(text)
+      }
+    }
+  }
+
+  /// Every setting that holds, and where it was set.
+  var settingReports: [SettingReport] {
+    configuration.entries.map {
+      SettingReport(section: $0.section, key: $0.key, value: $0.value, origin: $0.origin)
+    }
+  }
+
+  private func applyConfiguration() {
+    chart.apply(configuration.chart, at: present())
+    settle()
+  }
+}
+
+extension DaemonConfiguration.Changes {
+  /// Settings named in one line; more would not be listened to.
+  private static let namedCount = 12
+
+  /// One line for people.
+  package var text: String {
+    var text = "configuration reloaded: "
+    switch names.count {
+    case 0: text += "no value changed"
+    case 1: text += "1 value changed: \(printable(names[0]))"
+    default:
+      text += "\(names.count) values changed: "
+      text += names.prefix(Self.namedCount).map(printable).joined(separator: ", ")
+    }
+    if names.count > Self.namedCount { text += " and \(names.count - Self.namedCount) more" }
+    switch droppedCount {
+    case 0: return text
+    case 1: return text + "; 1 value that was set while playing is gone"
+    default: return text + "; \(droppedCount) values that were set while playing are gone"
+    }
+  }
+}
+
+extension DaemonError {
+  /// One line for people about a reload that failed.
+  var reloadText: String {
+    let count = lines.count == 1 ? "1 problem: " : "\(lines.count) problems, the first: "
+    return "configuration not reloaded, the old one stays: " + count + (lines.first ?? "")
+  }
+}

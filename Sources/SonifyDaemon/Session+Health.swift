@@ -1,0 +1,107 @@
+internal import ControlProtocol
+internal import EventLoop
+internal import MetricLines
+
+/// What health needs to be judged anew at each look.
+struct HealthWatch {
+  fileprivate(set) var machine = HealthMachine()
+  fileprivate var progress = ProgressWatch()
+  fileprivate var rubbish = RubbishWatch()
+}
+
+// The truth about itself.
+extension Session {
+  /// Whether a listener can trust what is heard now, and why.
+  var healthReport: HealthReport {
+    checkHealth()
+    return health.machine.report
+  }
+
+  /// Why no sound arrives, in one line; `nil` while it does.
+  var soundProblem: String? { health.machine.problem }
+
+  /// Looks at the sound path and all else that health follows from, and tells people and the chart
+  /// what has changed. Called when the output has news, and at each turn.
+  func checkSound() {
+    sound.takeStatusSignal()
+    let before = status
+    status = sound.status
+    checkHealth()
+    guard status != before else { return }
+    if status.deviceChanges > before.deviceChanges, status.isProven {
+      chart.deviceChanged(at: present())
+    }
+    soundChanged(status)
+    settle()
+  }
+
+  /// From now on news of the sound is told; what holds at present has been.
+  func beginTellingHealth() {
+    checkHealth()
+    health.machine.beginTelling()
+  }
+
+  private func checkHealth() {
+    let now = MonotonicClock.now
+    let wasProven = health.machine.isProven
+    let before = health.machine.report
+    let news = health.machine.observe(facts(at: now), at: now)
+    let isProven = health.machine.isProven
+    if isProven != wasProven { chart.healthChanged(isProven: isProven, at: present()) }
+    for notice in news { announce(notice) }
+    if health.machine.report != before { healthChanged(health.machine.report) }
+  }
+
+  private func facts(at now: Int64) -> HealthFacts {
+    var facts = HealthFacts(sound: sound.status)
+    facts.progress = health.progress.observe(sound.progress, at: now)
+    facts.mutedFor = chart.mutedUntil.map { $0 - present().heard }
+    facts.series = chart.freshness
+    facts.engineFaults = sound.engineFaults
+    facts.rubbish = rubbish(at: now)
+    return facts
+  }
+
+  /// The inputs that bring nothing but rubbish. Connections that have closed count as one, because a
+  /// client may open a new one for each line.
+  private func rubbish(at now: Int64) -> [String] {
+    health.rubbish.keepOnly(Set(inputs.keys).union(Input.Kind.allCases.map(\.closedNumber)))
+    var found: [String] = []
+    for input in inputs.values.sorted(by: { $0.number < $1.number }) {
+      note(
+        input.counts, of: "input \(input.number) (\(input.kind.rawValue))", input.number, at: now,
+        &found)
+    }
+    for (kind, sums) in ledger.closed where kind != .standardInput {
+      note(sums.counts, of: "the last \(kind.rawValue)s", kind.closedNumber, at: now, &found)
+    }
+    return found
+  }
+
+  private func note(
+    _ counts: InputCounts, of name: String, _ number: Int, at now: Int64,
+    _ found: inout [String]
+  ) {
+    let rejected = counts.rejected
+    let refused = rejected.total - rejected[.missing]
+    guard
+      let count = health.rubbish.observe(
+        number, accepted: counts.accepted, refused: refused, at: now),
+      let main = rejected.nonzero.filter({ $0.reason != .missing }).max(by: { $0.count < $1.count })
+    else { return }
+    found.append(
+      "\(name) brings nothing that can be played, \(count) refused since its last point, mostly "
+        + "\(main.reason.name); look at what it sends, or say --format")
+  }
+}
+
+extension Input.Kind {
+  /// A number that no input has, for all that have closed.
+  fileprivate var closedNumber: Int {
+    switch self {
+    case .standardInput: -1
+    case .stream: -2
+    case .datagram: -3
+    }
+  }
+}

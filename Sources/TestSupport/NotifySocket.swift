@@ -1,0 +1,56 @@
+internal import Foundation
+
+/// The socket at which a service manager would take messages from a service.
+public final class NotifySocket {
+  /// Where it is, for `NOTIFY_SOCKET`.
+  public let path: String
+  private let folder: TemporaryFolder
+  private let descriptor: Int32
+
+  /// Opens it in a folder of its own.
+  public init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("notify")
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let number = descriptor
+    let code = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard code == 0 else { throw TestSupportError("cannot bind \(path): error \(errno)") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next message, or `nil` when none comes within `seconds`.
+  public func next(within seconds: Double = 0) -> String? {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    var count = -1
+    eventually(within: seconds) {
+      count = unsafe recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      return count >= 0
+    }
+    return count >= 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+
+  /// Whether a message that begins with `text` comes within `seconds`; those before it are gone then.
+  public func says(_ text: String, within seconds: Double = 10) -> Bool {
+    let end = monotonicSeconds() + seconds
+    while let message = next(within: end - monotonicSeconds()) {
+      if message.hasPrefix(text) { return true }
+    }
+    return false
+  }
+
+  /// The messages that come within `seconds`.
+  public func all(within seconds: Double) -> [String] {
+    let end = monotonicSeconds() + seconds
+    var messages: [String] = []
+    while let message = next(within: end - monotonicSeconds()) { messages.append(message) }
+    return messages
+  }
+}

@@ -1,0 +1,47 @@
+import ControlProtocol
+
+/// Answers calls as a daemon would, and remembers what it was asked.
+final class FakeTarget: ControlTarget {
+  var asked: [String] = []
+  var refusal: ControlError?
+
+  private func note<Answer>(_ text: String, _ answer: Answer) throws(ControlError) -> Answer {
+    asked.append(text)
+    if let refusal { throw refusal }
+    return answer
+  }
+
+  func status() -> StatusReport { StatusReport() }
+  func health() -> HealthReport { HealthReport(health: .broken, reason: "no sound server") }
+  func list() -> SeriesListing { SeriesListing(series: [SeriesReport()]) }
+  func settings() -> SettingsListing { SettingsListing(settings: []) }
+
+  func describe(_ request: DescribeRequest) throws(ControlError) -> SeriesDescription {
+    try note("describe \(request.series ?? "-")", SeriesDescription())
+  }
+
+  func focus(_ request: FocusRequest) throws(ControlError) -> FocusReply {
+    try note(
+      "focus \(request.series ?? "-") \(request.step ?? 0)", FocusReply(focus: "cpu", text: "x"))
+  }
+
+  func mute(_ request: MuteRequest) throws(ControlError) -> MuteReply {
+    try note(
+      "mute \(request.series ?? "-") \(request.seconds ?? 600)",
+      MuteReply(mutedUntil: nil, text: "x"))
+  }
+
+  func set(_ request: SetRequest) throws(ControlError) -> TextReply {
+    try note("set \(request.key) \(request.value)", TextReply(text: "x"))
+  }
+
+  func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply {
+    try note("mode \(request.mode ?? "-")", ModeReply(mode: "focus", text: "x"))
+  }
+
+  func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply {
+    try note("replay \(request.last ?? 0) \(request.length ?? 4)", TextReply(text: "x"))
+  }
+
+  func reload() throws(ControlError) -> TextReply { try note("reload", TextReply(text: "x")) }
+}

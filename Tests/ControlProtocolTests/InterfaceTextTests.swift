@@ -1,0 +1,120 @@
+import ControlProtocol
+import FoundationEssentials
+import Testing
+
+/// What the socket says of itself is what it sends.
+@Suite struct InterfaceTextTests {
+  private let control: InterfaceDescription
+  private let service: InterfaceDescription
+
+  init() throws {
+    control = try InterfaceDescription(InterfaceText.control)
+    service = try InterfaceDescription(InterfaceText.service)
+  }
+
+  private func object(_ value: some Encodable) throws -> [String: JSONValue] {
+    try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(value))
+  }
+
+  @Test func `every method is described, and nothing else`() {
+    #expect(control.name == ControlMethod.interface && service.name == ServiceMethod.interface)
+    #expect(Set(control.methods.keys) == Set(ControlMethod.allCases.map(\.rawValue)))
+    #expect(Set(service.methods.keys) == Set(ServiceMethod.allCases.map(\.rawValue)))
+  }
+
+  @Test func `every answer has the fields and types of its description`() throws {
+    let answers: [(ControlMethod, any Encodable)] = [
+      (.status, Full.status), (.health, HealthReport(health: .silent, reason: "")),
+      (.list, SeriesListing(series: [Full.series])), (.describe, Full.description),
+      (.focus, FocusReply(focus: "", text: "")), (.mute, MuteReply(mutedUntil: 1, text: "")),
+      (.set, TextReply(text: "")), (.settings, SettingsListing(settings: [Full.setting])),
+      (.mode, ModeReply(mode: "", text: "")), (.replay, TextReply(text: "")),
+      (.reload, TextReply(text: "")),
+      (.watch, Event(time: 1.5, kind: .stale, series: "cpu", text: "")),
+    ]
+    #expect(answers.count == ControlMethod.allCases.count)
+    for (method, answer) in answers {
+      let described = try #require(control.methods[method.rawValue]).output
+      #expect(
+        control.differences(try object(answer), described, at: method.rawValue) == [])
+    }
+  }
+
+  @Test func `an empty answer has every field too`() throws {
+    let output = try #require(control.methods["Status"]).output
+    #expect(Set(try object(StatusReport()).keys) == Set(output.keys))
+    let described = try #require(control.methods["Describe"]).output
+    #expect(Set(try object(SeriesDescription()).keys) == Set(described.keys))
+    #expect(Set(try object(SeriesReport()).keys) == control.types["Series"].map { Set($0.keys) })
+  }
+
+  @Test func `every call takes the parameters of its description`() throws {
+    let requests: [(ControlMethod, any RequestParameters)] = [
+      (.describe, DescribeRequest(series: "a")), (.focus, FocusRequest(series: "a", step: 1)),
+      (.mute, MuteRequest(series: "a", seconds: 1.5)),
+      (.set, SetRequest(key: "a", value: "b", series: "c")), (.mode, ModeRequest(mode: "a")),
+      (.replay, ReplayRequest(series: "a", last: 1, length: 2)),
+    ]
+    let named = Set(requests.map(\.0))
+    for method in ControlMethod.allCases where !named.contains(method) {
+      #expect(try #require(control.methods[method.rawValue]).input.isEmpty)
+    }
+    for (method, request) in requests {
+      let described = try #require(control.methods[method.rawValue]).input
+      #expect(control.differences(try object(request), described, at: method.rawValue) == [])
+      #expect(type(of: request).names == Set(described.keys))
+    }
+  }
+
+  @Test func `every error is described with its text`() {
+    let errors: [ControlError] = [
+      .noSuchSeries(""), .invalidValue(""), .unknownKey(""), .badConfiguration(""), .failed(""),
+      .badRequest(""), .tooManyClients(""),
+    ]
+    #expect(Set(errors.map(\.name)) == Set(control.errors.keys))
+    #expect(control.errors.values.allSatisfy { $0 == ["text": .string] })
+  }
+
+  @Test func `the comparison would notice`() throws {
+    let output = try #require(control.methods["Health"]).output
+    let health = ["health": JSONValue.string("")]
+    #expect(control.differences(health, output, at: "h") == ["h.reason is on one side only"])
+    let wrong = health.merging(["reason": .int(1)]) { $1 }
+    #expect(control.differences(wrong, output, at: "h").count == 1)
+  }
+}
+
+/// Reports with something in every field.
+enum Full {
+  static var status: StatusReport {
+    var report = StatusReport()
+    report.points.rejected = ["missing": 1]
+    var source = SourceReport()
+    source.rejected = ["missing": 1]
+    report.sources = [source]
+    report.mutedUntil = 1_700_000_000.5
+    return report
+  }
+
+  static var series: SeriesReport {
+    var report = SeriesReport()
+    report.value = 1.5
+    report.pitch = 440
+    return report
+  }
+
+  static var description: SeriesDescription {
+    var report = SeriesDescription()
+    report.minimum = SeriesDescription.Place(value: 1, time: 2)
+    report.maximum = report.minimum
+    report.mean = 1
+    report.median = 1
+    report.deviation = 1
+    report.trend.slope = 1
+    report.features = [SeriesDescription.Feature()]
+    return report
+  }
+
+  static let setting = SettingReport(
+    section: "Chart", key: "Window", value: "5min", origin: "built-in")
+}

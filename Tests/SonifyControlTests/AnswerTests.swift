@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+/// What each command asks and prints, by the real program and a daemon that answers from a script.
+@Suite struct AnswerTests {
+  @Test(arguments: [
+    (["health"], ["sounding"]),
+    (
+      ["list"],
+      [
+        "cpu: 42 percent, rising, 3 s old", "queue, Mail queue: stale, minus 1234, 3 min old",
+        "disk: no value yet",
+      ]
+    ),
+    (["list", "--names"], ["cpu", "queue", "disk"]),
+    (["say"], ["cpu: 42 percent, rising, 3 s old"]),
+    (["say", "queue"], ["queue, Mail queue: stale, minus 1234, 3 min old"]),
+    (["say", "Mail queue"], ["queue, Mail queue: stale, minus 1234, 3 min old"]),
+    (["focus"], ["in focus: cpu, 42 percent, 1 of 3"]),
+    (["focus", "cpu"], ["in focus: cpu, 42 percent, 1 of 3"]),
+    (["next"], ["in focus: cpu, 42 percent, 1 of 3"]),
+    (["previous"], ["in focus: cpu, 42 percent, 1 of 3"]),
+    (["mute"], ["muted for 10 min"]),
+    (["volume"], ["volume 80 percent"]),
+    (["volume", "50"], ["Volume is 50"]),
+    (["mode"], ["mode focus"]),
+    (["set", "Volume", "50"], ["Volume is 50"]),
+    (["replay"], ["replaying cpu"]),
+    (["reload"], ["configuration reloaded"]),
+    (
+      ["settings"],
+      [
+        "Title is empty (built-in)", "Volume = 80 (/etc/sonifyd/sonifyd.conf:3)",
+        "Series cpu.* Unit = percent (set while playing)",
+      ]
+    ),
+  ])
+  func `a command prints one fact a line`(words: [String], lines: [String]) throws {
+    let run = try Sonifyctl(words, daemon: Canned.daemon)
+    #expect(run.lines == lines)
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test func `status begins with health and its reason`() throws {
+    let run = try Sonifyctl(["status"], daemon: Canned.daemon)
+    let muted = run.lines.dropFirst().first ?? ""
+    #expect(muted.hasPrefix("muted for ") && muted.hasSuffix(" days more"))
+    #expect(
+      Array(run.lines.prefix(1) + run.lines.dropFirst(2)) == [
+        "degraded: cpu is stale; look at what sends it",
+        "in focus: cpu",
+        """
+        source 1, stream: live, last data 3 s ago, format name-value, 121 lines, 118 accepted, \
+        3 rejected (late 1, missing 2), 0 dropped
+        """,
+        """
+        source 2, datagrams: stale, no data for 10 min, format not known yet, 0 lines, 0 accepted, \
+        0 rejected, 0 dropped
+        """,
+        "points: 118 accepted, 3 rejected (late 1, missing 2), 0 dropped",
+        "series: 2",
+        "audio: running, pulse to speakers, 48000 hertz",
+        "latency: 26 ms", "buffer: 25 ms", "underruns: 1", "rewrites: 0", "voices: 2",
+        "peak: minus 12 dBFS",
+        "speech: off", "mode: focus", "sonifyd 9.9.9, up for 3 min",
+      ])
+  }
+
+  @Test func `describe gives a fact a line`() throws {
+    let run = try Sonifyctl(["describe", "cpu"], daemon: Canned.daemon)
+    #expect(
+      run.lines == [
+        "cpu", "Processor time in use.", "trend: falling by 6 percent a minute",
+        "lowest: 3 percent at 1970-01-01 00:16:40", "highest: 97 percent at 1970-01-01 00:21:30",
+        "mean: 40.13 percent", "median: 38 percent", "values: 300, gaps: 2",
+        "window: the last 5 min",
+        "axis: 0 to 100 percent, linear, soft, more is higher",
+        "1970-01-01 00:20:00: a jump of 20 percent",
+      ])
+  }
+
+  @Test(arguments: [
+    (["status"], Canned.status),
+    (["list"], Canned.list),
+    (["list", "--names"], "[\"cpu\",\"queue\",\"disk\"]"),
+    (["say"], Canned.cpu),
+    (["describe"], Canned.description),
+    (["health"], "{\"health\":\"sounding\",\"reason\":\"\"}"),
+    (["focus", "cpu"], "{\"focus\":\"cpu\",\"text\":\"in focus: cpu, 42 percent, 1 of 3\"}"),
+    (["mute"], "{\"muted_until_s\":1000.5,\"text\":\"muted for 10 min\"}"),
+    (["mode"], "{\"mode\":\"focus\",\"text\":\"mode focus\"}"),
+    (["replay"], "{\"text\":\"replaying cpu\"}"),
+    (["settings"], Canned.settings),
+    (["--version"], "{\"version\":\"0.2.0\"}"),
+  ])
+  func `JSON is on one line, before or after the command`(words: [String], json: String) throws {
+    for words in [words + ["--json"], ["--json"] + words] {
+      let run = try Sonifyctl(words, daemon: Canned.daemon)
+      #expect(run.lines.count == 1)
+      #expect(run.json == Sonifyctl.object(json))
+      #expect(run.status == 0)
+    }
+  }
+
+  @Test(arguments: [
+    (["describe"], "Describe", "{}"),
+    (["describe", "cpu"], "Describe", "{\"series\":\"cpu\"}"),
+    (["focus"], "Focus", "{}"),
+    (["focus", "--", "--odd"], "Focus", "{\"series\":\"--odd\"}"),
+    (["next"], "Focus", "{\"step\":1}"),
+    (["previous"], "Focus", "{\"step\":-1}"),
+    (["mute"], "Mute", "{}"),
+    (["mute", "cpu", "--for", "10m"], "Mute", "{\"series\":\"cpu\",\"seconds\":600}"),
+    (["mute", "--for=250ms"], "Mute", "{\"seconds\":0.25}"),
+    (["--for", "5min", "mute"], "Mute", "{\"seconds\":300}"),
+    (["mute", "--off"], "Mute", "{\"seconds\":0}"),
+    (["mute", "--off", "cpu"], "Mute", "{\"series\":\"cpu\",\"seconds\":0}"),
+    (["unmute", "cpu"], "Mute", "{\"series\":\"cpu\",\"seconds\":0}"),
+    (["volume", "50"], "Set", "{\"key\":\"Volume\",\"value\":\"50\"}"),
+    (["volume", "50%"], "Set", "{\"key\":\"Volume\",\"value\":\"50\"}"),
+    (["mode", "chord"], "Mode", "{\"mode\":\"chord\"}"),
+    (["set", "Window", "1h"], "Set", "{\"key\":\"Window\",\"value\":\"1h\"}"),
+    (
+      ["set", "cpu", "Pan", "-0.5"], "Set",
+      "{\"key\":\"Pan\",\"value\":\"-0.5\",\"series\":\"cpu\"}"
+    ),
+    (
+      ["replay", "cpu", "--last", "5m", "--in", "4s"], "Replay",
+      "{\"series\":\"cpu\",\"last_s\":300,\"in_s\":4}"
+    ),
+    (["replay"], "Replay", "{}"),
+  ])
+  func `a command sends one call`(words: [String], method: String, parameters: String) throws {
+    let daemon = try Canned.daemon
+    _ = try Sonifyctl(words, daemon: daemon)
+    let call = "{\"method\":\"io.github.sonifyd.Control.\(method)\",\"parameters\":\(parameters)}"
+    #expect(daemon.calls.map(Sonifyctl.object) == [Sonifyctl.object(call)])
+  }
+
+  @Test(arguments: [
+    ("sounding", "", "sounding", 0 as Int32),
+    ("silent", "no data yet", "silent: no data yet", 1),
+    ("degraded", "cpu is stale", "degraded: cpu is stale", 1),
+    ("broken", "no sound server", "broken: no sound server", 1),
+  ])
+  func `health ends well only while it is sounding`(
+    word: String, reason: String, line: String, status: Int32
+  ) throws {
+    let reply = "{\"health\":\"\(word)\",\"reason\":\"\(reason)\"}"
+    let daemon = try FakeDaemon(["Health": .reply(reply)])
+    let plain = try Sonifyctl(["health"], daemon: daemon)
+    #expect(plain.lines == [line])
+    #expect(plain.status == status)
+    let json = try Sonifyctl(["health", "--json"], daemon: daemon)
+    #expect(json.json == Sonifyctl.object(reply))
+    #expect(json.status == status)
+  }
+
+  @Test func `a list of nothing says so, and is empty in JSON`() throws {
+    let daemon = try FakeDaemon(["List": .reply("{\"series\":[]}")])
+    #expect(try Sonifyctl(["list"], daemon: daemon).lines == ["no series yet"])
+    #expect(try Sonifyctl(["list", "--json"], daemon: daemon).output == "[]\n")
+    #expect(try Sonifyctl(["list", "--names"], daemon: daemon).output == "")
+  }
+
+  @Test func `ten thousand series arrive`() throws {
+    let names = (0..<10_000).map { Canned.cpu.replacing("cpu", with: "cpu\($0)") }
+    let reply = "{\"series\":[\(names.joined(separator: ","))]}"
+    let daemon = try FakeDaemon(["List": .reply(reply)])
+    #expect(try Sonifyctl(["list"], daemon: daemon).lines.count == 10_000)
+    let json = try Sonifyctl(["list", "--json"], daemon: daemon).json as? NSArray
+    #expect(json?.count == 10_000)
+  }
+
+  @Test func `names cannot rewrite the terminal or make lines`() throws {
+    let name = #"a\u001b[2Jb\nc\u202ed\u009be"#
+    let reply = "{\"series\":[\(Canned.cpu.replacing("\"cpu\"", with: "\"\(name)\""))]}"
+    let daemon = try FakeDaemon(["List": .reply(reply)])
+    let run = try Sonifyctl(["list"], daemon: daemon)
+    #expect(run.lines == [#"a\x1b[2Jb\x0ac\u{202e}d\x9be: 42 percent, rising, 3 s old"#])
+    let json = try Sonifyctl(["list", "--json"], daemon: daemon)
+    #expect(json.lines.count == 1)
+    #expect(
+      json.json == Sonifyctl.object("[\(Canned.cpu.replacing("\"cpu\"", with: "\"\(name)\""))]"))
+  }
+}
