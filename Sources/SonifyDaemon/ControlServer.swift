@@ -13,7 +13,7 @@ final class ControlServer {
   private let acceptor: Acceptor
   private let access: ControlAccess
   private let target: any ControlTarget
-  private var sources: [EventLoop.Source] = []
+  private var listening: EventLoop.Source?
   private var backlog: Timer?
   private var clients: [ObjectIdentifier: ControlClient] = [:]
   private var share = ControlShare(limit: 40_000_000)
@@ -37,13 +37,13 @@ final class ControlServer {
     acceptor = Acceptor(listener: listener.descriptor)
     self.listener = listener
     backlog = try loop.makeTimer { [unowned self] in workOff() }
-    let source = try loop.whenReadable(self.listener.descriptor) { [unowned self] in acceptSome() }
-    source.setPrecedence(true)
-    sources = [source]
+    listening = try loop.whenReadable(self.listener.descriptor) { [unowned self] in acceptSome() }
+    listening?.setPrecedence(true)
   }
 
-  /// Looks after clients that have stopped, whatever else happens; call it now and then.
+  /// Looks after clients that have stopped and connections that had to wait; call it now and then.
   func check(at now: Int64) {
+    if acceptor.isStuck { listening?.watch(true) }
     for client in clients.values { client.check(at: now) }
     workOff()
   }
@@ -99,7 +99,8 @@ extension ControlServer {
     }
     losses.noteRefusals(acceptor.refused)
     let goesFirst = share.spend(from: start, to: MonotonicClock.now)
-    for source in sources { source.setPrecedence(goesFirst) }
+    listening?.setPrecedence(goesFirst)
+    if acceptor.isStuck { listening?.watch(false) }
   }
 
   private func admit(_ descriptor: consuming Descriptor) {
