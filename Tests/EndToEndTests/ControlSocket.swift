@@ -73,6 +73,17 @@ final class ControlSocket {
     }
   }
 
+  /// Reads the one answer that is due without looking at it; `false` when none comes.
+  func skipAnswer() -> Bool {
+    var piece = [UInt8](repeating: 0, count: 8_192)
+    while wait(POLLIN, seconds: 5) {
+      let count = unsafe read(descriptor, &piece, piece.count)
+      guard count > 0 else { return false }
+      if piece[count - 1] == 0 { return true }
+    }
+    return false
+  }
+
   /// The parameters of the answer to a call.
   func call(_ method: String, _ parameters: String = "{}", seconds: Double = 5) throws
     -> [String: Any]
