@@ -10,3 +10,6 @@
 #include <signal.h>
 #include <time.h>
 int ppoll(struct pollfd *entries, nfds_t count, const struct timespec *limit, const sigset_t *mask);
+
+// sys/socket.h shows it only to programs that ask for all of GNU.
+int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);

@@ -110,7 +110,7 @@ extension ControlDispatcher {
     switch method {
     case .status: try answer(message) { (_: NoParameters) in target.status() }
     case .health: try answer(message) { (_: NoParameters) in target.health() }
-    case .list: try answer(message) { (_: NoParameters) in target.list() }
+    case .list: try list(message, target)
     case .settings: try answer(message) { (_: NoParameters) in target.settings() }
     case .describe: try answer(message, target.describe)
     case .focus: try answer(message, target.focus)
@@ -137,9 +137,21 @@ extension ControlDispatcher {
     return try reply(result)
   }
 
+  private func list(
+    _ message: Data, _ target: any ControlTarget
+  ) throws(ErrorReply) -> ControlAnswer {
+    let _: NoParameters = try parameters(message)
+    guard let frame = ListingWriter.frame(target.list()) else { throw Self.notFinite }
+    return ControlAnswer(frame: frame, next: .goOn)
+  }
+
+  private static var notFinite: ErrorReply {
+    ErrorReply(.failed("the answer has a number that is not finite: a fault of sonifyd"))
+  }
+
   private func reply(_ answer: some Encodable) throws(ErrorReply) -> ControlAnswer {
     do { return ControlAnswer(frame: try writer.frame(Reply(answer)), next: .goOn) } catch {
-      throw ErrorReply(.failed("the answer has a number that is not finite: a fault of sonifyd"))
+      throw Self.notFinite
     }
   }
 

@@ -25,12 +25,11 @@ struct PatternGroups {
   /// Groups that hold the time.
   let times: [Int]
 
-  /// Sorts the groups of a pattern.
+  /// Sorts the groups of a pattern; `nil` when one holds the name or the time and none could be the value.
   ///
   /// - Parameters:
   ///   - count: how many groups it has.
   ///   - names: the groups that have a name.
-  /// - Returns: `nil` when it has a name or a time and nothing that could be the value.
   init?(count: Int, names: [(group: Int, name: String)]) {
     keys = names.filter { $0.name == "name" }.map(\.group).sorted()
     times = names.filter { $0.name == "time" }.map(\.group).sorted()

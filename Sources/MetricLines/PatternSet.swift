@@ -29,8 +29,10 @@ public final class PatternSet {
 
   /// Creates a set.
   ///
-  /// - Parameter timeLimit: nanoseconds of processor time after which a search in a long line, or for many
-  ///   matches, is given up. `nil` makes what is refused the same on every machine.
+  /// - Parameters:
+  ///   - texts: the patterns, as PCRE2 writes them.
+  ///   - timeLimit: nanoseconds of processor time after which a search in a long line, or for many
+  ///     matches, is given up. `nil` makes what is refused the same on every run.
   /// - Throws: ``PatternError`` for the first pattern that is wrong.
   public init(_ texts: [String], timeLimit: Int64? = 20_000_000) throws(PatternError) {
     var patterns: [Pattern] = []

@@ -16,6 +16,7 @@ public struct Daemon {
   /// - Returns: 0 after a clean end, 1 for a failure at run time, 2 for wrong use, 78 for a wrong
   ///   configuration.
   public func run() -> Int32 {
+    StandardFiles.fill()
     if arguments.contains("--help") {
       Messages.print(Help.text)
       return 0
@@ -37,6 +38,7 @@ public struct Daemon {
     do { options = try Options(parsing: arguments) } catch { throw .usage(error) }
     let configuration = try DaemonConfiguration(options)
     SignalMask.ignoreBrokenPipes()
+    DescriptorLimit.raise()
     let service = ServiceStart()
     let plan = RunPlan(options, standardInput: .of(0), isActivated: service.isActivated)
     guard !plan.isOffline else { return try DataClockRun(options, configuration.chart).run() }

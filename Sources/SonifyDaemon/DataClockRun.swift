@@ -10,6 +10,7 @@ final class DataClockRun {
   private let chart: Chart
   private let intake: Intake
   private let input: Input
+  private let inputFormat: InputFormat
   private var clock: DataClock
   private var render: FileRender?
   private var failure: AudioFileError?
@@ -19,8 +20,8 @@ final class DataClockRun {
     chart = Chart(settings, at: clock.moment)
     chart.notify = { Messages.say($0.text) }
     intake = Intake(chart: chart)
-    let format = options.format.flatMap(LineFormat.init(rawValue:))
-    input = Input(number: 1, kind: .standardInput, format: format, at: 0)
+    inputFormat = try InputFormat(options, isLive: false)
+    input = Input(number: 1, kind: .standardInput, reader: inputFormat.makeReader(), at: 0)
     do throws(AudioFileError) { render = try FileRender(path: options.output.path) } catch {
       throw .failed("\(error)")
     }
@@ -93,8 +94,12 @@ final class DataClockRun {
   private func report() {
     var herald = Herald()
     herald.tell(input, at: 0)
+    var watch = PatternWatch()
+    if let news = watch.news(of: inputFormat.patterns, at: 0, isEnd: true) { Messages.say(news) }
     var ledger = Ledger()
     ledger.close(input)
-    for line in ledger.report(open: [], chart: chart, sound: nil) { Messages.say(line) }
+    var lines = ledger.report(open: [], chart: chart, sound: nil)
+    lines.insert(contentsOf: inputFormat.report, at: 1)  // behind the sums
+    for line in lines { Messages.say(line) }
   }
 }

@@ -27,12 +27,12 @@ final class Input {
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
 
-  init(number: Int, kind: Kind, format: LineFormat?, at now: Int64) {
+  init(number: Int, kind: Kind, reader: consuming LineReader, at now: Int64) {
     self.number = number
     self.kind = kind
     openedAt = now
     lastBytesAt = now
-    reader = LineReader(format: format)
+    self.reader = reader
   }
 
   /// The sums so far.

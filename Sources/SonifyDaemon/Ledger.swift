@@ -13,6 +13,9 @@ struct Ledger {
     var lastBytesAt = Int64.min
   }
 
+  /// Open inputs with a line of their own; thousands of clients would bury what matters.
+  private static let listedInputs = 20
+
   private(set) var closed: [Input.Kind: Closed] = [:]
   /// Connections refused because no descriptor was left.
   var refusedConnections: UInt64 = 0
@@ -38,7 +41,12 @@ struct Ledger {
         guard let sums = closed[kind] else { continue }
         lines.append("\(kind.rawValue), \(sums.inputs) closed: \(Self.text(sums.counts))")
       }
-      lines += open.map { "input \($0.number), \($0.kind.rawValue): \(Self.text($0.counts))" }
+      lines += open.prefix(Self.listedInputs).map {
+        "input \($0.number), \($0.kind.rawValue): \(Self.text($0.counts))"
+      }
+      if open.count > Self.listedInputs {
+        lines.append("\(open.count - Self.listedInputs) more inputs are open")
+      }
     }
     if refusedConnections > 0 {
       lines.append("\(refusedConnections) connections refused: no file descriptor left")

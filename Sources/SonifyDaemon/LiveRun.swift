@@ -78,9 +78,11 @@ extension LiveRun {
     switch input {
     case .none: break
     case .pipe:
-      pipe = try StreamInput(.standardInput, descriptor: 0, readsInTurn: 1, session: session) {
+      let input = StreamInput(.standardInput, descriptor: 0, readsInTurn: 1, session: session) {
         [unowned self] in inputEnded($0.input)
       }
+      try input.watch(on: session.loop)
+      pipe = input
     case .file:
       file = try PacedFile(session: session) { [unowned self] in inputEnded($0.input) }
     }
@@ -112,6 +114,7 @@ extension LiveRun {
     pipe?.checkFormat(at: now)
     sockets?.checkFormats(at: now)
     session.tendControl(at: now)
+    session.checkPatterns()
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()

@@ -47,6 +47,14 @@ enum OptionTable {
       return ["number", "name-value", "columns", "csv", "json"].contains($1)
     },
     value(
+      "--regex", "PATTERN",
+      "pick numbers out of any text; its named groups are series, 'name' and 'value' a pair",
+      is: "a pattern such as 'time=(?<latency>[0-9.]+)'"
+    ) {
+      $0.patterns.append($1)
+      return !$1.isEmpty
+    },
+    value(
       "--series", "NAMES", "play only these, in this order; names between commas",
       is: "a list of names between commas"
     ) {

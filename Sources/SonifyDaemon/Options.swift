@@ -30,6 +30,8 @@ package struct Options: Hashable {
   /// `--sockets` or `--no-sockets`; `nil` lets the kind of standard input decide.
   package var sockets: Bool?
   package var format: String?
+  /// Patterns that find the numbers, in place of a format.
+  package var patterns: [String] = []
   package var series: [String] = []
   /// `--config`: stands in place of the system's and the user's files.
   package var configurationFile: String?
@@ -146,6 +148,9 @@ extension Options {
   private func checkAgreement() throws(UsageError) {
     if sockets == true, clock == .data {
       throw .conflict("--clock data reads standard input alone; leave --sockets out")
+    }
+    if format != nil, !patterns.isEmpty {
+      throw .conflict("--regex reads any text; leave --format out")
     }
     // One pitch alone may agree with a file that sets the other.
     let pitches = Set(settings.map(\.key).filter(["PitchLow", "PitchHigh"].contains))

@@ -10,6 +10,8 @@ final class Session {
   let sound: SoundPath
   let options: Options
   var configuration: DaemonConfiguration
+  let inputFormat: InputFormat
+  var patternWatch = PatternWatch()
   var ledger = Ledger()
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -39,6 +41,7 @@ final class Session {
   init(options: Options, configuration: DaemonConfiguration) throws(DaemonError) {
     self.options = options
     self.configuration = configuration
+    inputFormat = try InputFormat(options, isLive: true)
     do { loop = try EventLoop() } catch { throw .failed("\(error)") }
     let now = MonotonicClock.now
     chart = Chart(configuration.chart, at: Moment(heard: now, data: now))
@@ -54,8 +57,8 @@ final class Session {
   /// Opens the books of a new input.
   func open(_ kind: Input.Kind) -> Input {
     inputCount += 1
-    let format = options.format.flatMap(LineFormat.init(rawValue:))
-    let input = Input(number: inputCount, kind: kind, format: format, at: MonotonicClock.now)
+    let input = Input(
+      number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
     inputs[input.number] = input
     tell(sourceNews.opened(name(of: input), at: input.openedAt))
     return input
@@ -65,6 +68,7 @@ final class Session {
   func close(_ input: Input, endsSeries: Bool) {
     tell(input)
     if input.kind == .standardInput {
+      checkPatterns(isEnd: true)
       chart.inputEnded(input.number, at: present())
     } else {
       chart.sourceClosed(input.number, endsSeries: endsSeries, at: present())
@@ -91,7 +95,8 @@ final class Session {
   /// Prints the counts, one fact a line.
   func report() {
     let open = inputs.values.sorted { $0.number < $1.number }
-    let lines = ledger.report(open: open, chart: chart, sound: sound.status)
+    var lines = ledger.report(open: open, chart: chart, sound: sound.status)
+    lines.insert(contentsOf: inputFormat.report, at: 1)  // behind the sums
     for line in sound.faults + lines + (control?.report ?? []) { Messages.say(line) }
   }
 }

@@ -11,15 +11,23 @@ final class SocketInputs {
   private let stream: Listener?
   private let datagram: Listener?
   private let acceptor: Acceptor?
+  private let clients: DescriptorGroup
   private let datagramInput: Input
   private var receiver = DatagramReceiver()
-  private var sources: [EventLoop.Source] = []
+  private var datagramSource: EventLoop.Source?
   private var connections: [Int: Connection] = [:]
+  private var acceptSource: EventLoop.Source?
+  /// Connections that could be accepted and not be watched.
+  private var unserved: UInt64 = 0
   private var lastRefusalTold: Int64?
 
-  /// Messages and reads before the loop looks at other things.
+  /// Connections, messages and reads before the loop looks at other things: those that came before are
+  /// read, and most of them have gone, before more are taken.
+  private static let acceptsInTurn = 32
   private static let receivesInTurn = 256
   private static let readsInTurn = 16
+  /// Descriptors that connections leave for a new connection to the sound server and for control.
+  private static var spareDescriptors: Int { min(32, DescriptorLimit.current / 8) }
 
   /// Keeps a connection open for as long as it is read.
   private final class Connection {
@@ -54,43 +62,49 @@ final class SocketInputs {
     places = [stream?.path, datagram?.path].compactMap(\.self)
     self.stream = stream
     self.datagram = datagram
-    acceptor = streamNumber.map { Acceptor(listener: $0) }
+    clients = try DescriptorGroup(on: session.loop)
+    acceptor = streamNumber.map { Acceptor(listener: $0, spare: Self.spareDescriptors) }
     datagramInput = session.open(.datagram)
-    if let streamNumber {
-      sources.append(
-        try session.loop.whenReadable(streamNumber) { [unowned self] in acceptAll() })
+    acceptSource = try streamNumber.map { number in
+      try session.loop.whenReadable(number) { [unowned self] in acceptAll() }
     }
-    if let datagramNumber {
-      sources.append(
-        try session.loop.whenReadable(datagramNumber) { [unowned self] in
-          receiveAll(from: datagramNumber)
-        })
+    datagramSource = try datagramNumber.map { number in
+      try session.loop.whenReadable(number) { [unowned self] in receiveAll(from: number) }
     }
   }
 
-  /// Looks after the formats that are still open.
+  /// Looks after the formats that are still open, and after connections that had to wait.
   func checkFormats(at now: Int64) {
+    if acceptor?.isStuck == true { acceptSource?.watch(true) }
     for connection in connections.values { connection.reading?.checkFormat(at: now) }
   }
 
   private func acceptAll() {
     guard let acceptor else { return }
-    while let descriptor = acceptor.next() { serve(descriptor) }
+    let start = MonotonicClock.now
+    for _ in 0..<Self.acceptsInTurn {
+      guard MonotonicClock.now - start < StreamInput.turnTime, let descriptor = acceptor.next()
+      else {
+        break
+      }
+      serve(descriptor)
+    }
+    if acceptor.isStuck { acceptSource?.watch(false) }
     noteRefusals(acceptor)
   }
 
   private func serve(_ descriptor: consuming Descriptor) {
     let connection = Connection(descriptor)
-    do {
-      let reading = try StreamInput(
-        .stream, descriptor: connection.descriptor.number, readsInTurn: Self.readsInTurn,
-        session: session
-      ) { [unowned self] in close($0) }
-      connection.reading = reading
-      connections[reading.input.number] = connection
-    } catch {
+    let reading = StreamInput(
+      .stream, descriptor: connection.descriptor.number, readsInTurn: Self.readsInTurn,
+      session: session
+    ) { [unowned self] in close($0) }
+    connection.reading = reading
+    connections[reading.input.number] = connection
+    do { try reading.watch(in: clients) } catch {
       Messages.say("a connection was refused: \(error)")
-      session.ledger.refusedConnections += 1
+      unserved += 1
+      close(reading)
     }
   }
 
@@ -101,18 +115,21 @@ final class SocketInputs {
 
   /// Counts connections refused for want of a descriptor, and says so once a minute.
   private func noteRefusals(_ acceptor: Acceptor) {
-    guard acceptor.refused > session.ledger.refusedConnections else { return }
-    session.ledger.refusedConnections = acceptor.refused
+    let refused = acceptor.refused + unserved
+    guard refused > session.ledger.refusedConnections else { return }
+    session.ledger.refusedConnections = refused
     let now = MonotonicClock.now
     if let last = lastRefusalTold, now - last < 60_000_000_000 { return }
     lastRefusalTold = now
     Messages.say(
-      "\(acceptor.refused) connections refused: no file descriptor left; raise the limit "
+      "\(refused) connections refused: no file descriptor left; raise the limit "
         + "(ulimit -n, LimitNOFILE=) or close idle clients")
   }
 
   private func receiveAll(from descriptor: Int32) {
-    for _ in 0..<Self.receivesInTurn {
+    let start = MonotonicClock.now
+    for message in 0..<Self.receivesInTurn {
+      if message % 16 == 15, MonotonicClock.now - start > StreamInput.turnTime { break }
       guard case .message(let count, let isTruncated) = receiver.receive(from: descriptor)
       else { break }
       let bytes = receiver.buffer

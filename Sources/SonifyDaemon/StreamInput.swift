@@ -8,27 +8,44 @@ final class StreamInput {
   private let descriptor: Int32
   private let readsInTurn: Int
   private let ended: (StreamInput) -> Void
-  private var source: EventLoop.Source?
+  /// What watches the descriptor; let go to stop that.
+  private var watching: AnyObject?
+  private var hasEnded = false
 
   /// How long a connection must have lasted for its end to say something about its series.
   private static let meaningfulTime: Int64 = 10_000_000_000
   /// How long the first lines may leave the format open.
   private static let decisionTime: Int64 = 2_000_000_000
+  /// Nanoseconds after which a turn leaves the rest for the next one, whatever reading it takes.
+  static let turnTime: Int64 = 20_000_000
 
-  /// Starts to read `descriptor`, which the caller keeps open until `ended` is called.
+  /// Opens the books of `descriptor`, which the caller keeps open until `ended` is called.
   ///
   /// It may be read `readsInTurn` times before the loop looks at other things: once, unless it is
   /// non-blocking. `ended` is called once, at the end; no more is read after that.
   init(
     _ kind: Input.Kind, descriptor: Int32, readsInTurn: Int, session: Session,
     ended: @escaping (StreamInput) -> Void
-  ) throws(SystemError) {
+  ) {
     self.session = session
     self.descriptor = descriptor
     self.readsInTurn = readsInTurn
     self.ended = ended
     input = session.open(kind)
-    source = try session.loop.whenReadable(descriptor) { [unowned self] in readTurn() }
+  }
+
+  /// Reads whenever `loop` finds something to read.
+  func watch(on loop: EventLoop) throws(SystemError) {
+    watching = try loop.whenReadable(descriptor) { [unowned self] in readTurn() }
+  }
+
+  /// Reads what has come already, and from then on whenever `group` finds more.
+  ///
+  /// A client that sends one line and leaves is done with here, without being watched at all.
+  func watch(in group: DescriptorGroup) throws(SystemError) {
+    readTurn()
+    guard !hasEnded else { return }
+    watching = try group.whenReadable(descriptor) { [unowned self] in readTurn() }
   }
 
   /// Settles the format if its time is up.
@@ -41,7 +58,8 @@ final class StreamInput {
   }
 
   private func readTurn() {
-    for _ in 0..<readsInTurn {
+    let start = MonotonicClock.now
+    for _ in 0..<readsInTurn where MonotonicClock.now - start < Self.turnTime {
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
         take(count)
@@ -63,7 +81,8 @@ final class StreamInput {
   }
 
   private func end(isOrderly: Bool) {
-    source = nil
+    watching = nil
+    hasEnded = true
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
     session.sound.play(session.chart)
     ended(self)

@@ -14,9 +14,8 @@ package struct WatchdogPolicy {
   private var rendered: Int64 = -1
   private var advancedAt: Int64
 
-  /// - Parameters:
-  ///   - period: nanoseconds after which the manager ends a silent service.
-  ///   - buffer: nanoseconds of sound that the output keeps queued.
+  /// Creates a policy for a manager that ends a service silent for `period` nanoseconds, and an output that
+  /// keeps `buffer` nanoseconds of sound queued.
   package init(period: Int64, buffer: Int64, at now: Int64) {
     interval = max(period / 2, 20_000_000)
     patience = 4_000_000_000 + buffer
@@ -26,9 +25,8 @@ package struct WatchdogPolicy {
 
   /// Whether a sign of life is to be given now.
   ///
-  /// - Parameters:
-  ///   - rendered: frames the audio thread has rendered since its start.
-  ///   - takesSound: whether the output is in a state in which it takes what is rendered.
+  /// `rendered` counts the frames that the audio thread has rendered since its start; `takesSound` is whether
+  /// the output is in a state in which it takes them.
   package mutating func isDue(rendered: Int64, takesSound: Bool, at now: Int64) -> Bool {
     if rendered != self.rendered || !takesSound { advancedAt = now }
     self.rendered = rendered

@@ -13,7 +13,8 @@ final class FakeTarget: ControlTarget {
 
   func status() -> StatusReport { StatusReport() }
   func health() -> HealthReport { HealthReport(health: .broken, reason: "no sound server") }
-  func list() -> SeriesListing { SeriesListing(series: [SeriesReport()]) }
+  var listing = SeriesListing(series: [SeriesReport()])
+  func list() -> SeriesListing { listing }
   func settings() -> SettingsListing { SettingsListing(settings: []) }
 
   func describe(_ request: DescribeRequest) throws(ControlError) -> SeriesDescription {

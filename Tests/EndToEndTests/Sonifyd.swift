@@ -6,10 +6,11 @@ final class Sonifyd {
   let process: TestProcess
   private let folder: TemporaryFolder
 
-  /// Starts the program of this build with sockets in a folder of its own.
+  /// Starts the program of this build with sockets in a folder of its own; `shell` says what a shell
+  /// does before it becomes the program, such as `ulimit -n 32;`.
   init(
     _ arguments: [String] = [], server: PrivatePulse? = nil, input: TestProcess.Input = .nothing,
-    folder: TemporaryFolder? = nil, variables: [String: String?] = [:]
+    folder: TemporaryFolder? = nil, variables: [String: String?] = [:], shell: String? = nil
   ) throws {
     self.folder = try folder ?? TemporaryFolder()
     var environment = server?.environment ?? ["PULSE_SERVER": "unix:/nonexistent/socket"]
@@ -17,7 +18,9 @@ final class Sonifyd {
     environment["XDG_CONFIG_HOME"] = self.folder.path
     environment["SWIFT_BACKTRACE"] = "enable=no"
     environment.merge(variables) { $1 }
-    process = try TestProcess([Self.program] + arguments, environment: environment, input: input)
+    let command = shell.map { ["sh", "-c", $0 + " exec \"$@\"", "sh", Self.program] }
+    process = try TestProcess(
+      (command ?? [Self.program]) + arguments, environment: environment, input: input)
   }
 
   /// The program lies beside the test's own, because both are products of one build.
@@ -48,7 +51,9 @@ final class Sonifyd {
     process.signal(SIGUSR1)
     // The report ends with the sound's state; other messages may come before and after it.
     _ = eventually(within: 10) {
-      self.messages.dropFirst(before).contains { $0.hasPrefix("sound ") }
+      self.messages.dropFirst(before).contains {
+        $0.hasPrefix("sound ") && $0.hasSuffix(" underruns")
+      }
     }
     guard let line = messages.dropFirst(before).first(where: { $0.contains("points accepted") })
     else { throw TestSupportError("no report: \(messages)") }

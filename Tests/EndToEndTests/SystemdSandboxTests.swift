@@ -67,6 +67,13 @@ import Testing
     try systemd.asPerson("python3", "-c", line, groups: "4711,\(group)")
     #expect(systemd.awaits("SubState", "running") != nil)
     #expect(try systemd.total(reaching: 1).accepted == 1)
+    // The control socket has the same rule, and the service knows the group from within its sandbox.
+    let status = try systemd.asPerson(
+      "/usr/local/bin/sonifyctl", "--system", "status", "--json", groups: "4711,\(group)")
+    #expect(status.hasPrefix("{") && status.contains("\"series\":1"), "\(status)")
+    #expect(throws: TestSupportError.self) {
+      try systemd.asPerson("/usr/local/bin/sonifyctl", "--system", "status")
+    }
     let mode = try systemd.inside(
       ["stat", "-c", "%a %G %n"] + ["stream", "datagram", "control"].map { "/run/sonifyd/" + $0 })
     #expect(

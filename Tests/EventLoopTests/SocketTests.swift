@@ -165,6 +165,61 @@ private func socketError(_ body: () throws(SocketError) -> Void) -> SocketError?
   }
 }
 
+/// Sets the limit of descriptors for the time of `body` to those that are open and `more`.
+private func withDescriptors(more: Int, _ body: () -> Void) {
+  var limit = rlimit()
+  unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  let lowest = dup(0)
+  close(lowest)
+  var tight = limit
+  tight.rlim_cur = rlim_t(Int(lowest) + more)
+  unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &tight)
+  body()
+  unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+}
+
+@Suite(.serialized) struct AcceptorTests {
+  @Test func `says when it can neither take nor refuse, and goes on when it can`() throws {
+    let folder = Folder()
+    let listener = try Listener(.stream, path: folder.path + "/stream")
+    let sender = client(SOCK_STREAM, to: listener.path)
+    defer { close(sender) }
+    var acceptor: Acceptor?
+    var gotOne = true
+    withDescriptors(more: 0) {
+      acceptor = Acceptor(listener: listener.descriptor)  // without a reserve
+      gotOne = acceptor?.next() != nil
+    }
+    #expect(!gotOne)
+    #expect(acceptor?.isStuck == true)
+    gotOne = acceptor?.next() != nil
+    #expect(gotOne)
+    #expect(acceptor?.isStuck == false && acceptor?.refused == 0)
+  }
+
+  @Test func `leaves the spare descriptors to others`() throws {
+    let folder = Folder()
+    let listener = try Listener(.stream, path: folder.path + "/stream")
+    let senders = (0..<4).map { _ in client(SOCK_STREAM, to: listener.path) }
+    defer { for sender in senders { close(sender) } }
+    var refused: UInt64 = 0
+    var taken = 0
+    withDescriptors(more: 6) {
+      let acceptor = Acceptor(listener: listener.descriptor, spare: 3)  // one is its reserve
+      var first = acceptor.next()
+      if first != nil { taken += 1 }
+      var second = acceptor.next()
+      if second != nil { taken += 1 }
+      if acceptor.next() != nil { taken += 1 }
+      first = nil
+      second = nil
+      refused = acceptor.refused
+    }
+    #expect(taken == 2)
+    #expect(refused == 2)
+  }
+}
+
 /// Starts a process that listens at `path` until it is killed; returns its id once it listens.
 private func startListener(_ kind: Listener.Kind, _ path: String) -> pid_t {
   let type = kind == .stream ? "SOCK_STREAM" : "SOCK_DGRAM"

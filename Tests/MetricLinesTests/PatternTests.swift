@@ -197,7 +197,8 @@ private func read(_ bytes: [UInt8], _ patterns: PatternSet, isOrderly: Bool = tr
 
   @Test(arguments: [
     (#"(a+)+b"#, 100), (#"(a|aa)+$"#, 100), (#"(.*)*x"#, 100), (#"(\w+\s?)*x"#, 1_000),
-    (#"(?:(?:a+)+)+(\d)"#, 60_000), (#"a(?=.*(\d))"#, 60_000), (#"\w+=(\d)"#, 60_000), (#"[a-z]+?\d(\d)"#, 60_000),
+    (#"(?:(?:a+)+)+(\d)"#, 60_000), (#"a(?=.*(\d))"#, 60_000), (#"\w+=(\d)"#, 60_000),
+    (#"[a-z]+?\d(\d)"#, 60_000),
     (#"(?:a.?)*(\d)"#, 60_000), (#"(a*)*(\d)"#, 8_000), (#"((?:a|b)*)*c"#, 60_000),
   ])
   func `a hostile line costs little and is counted`(pattern: String, count: Int) throws {
@@ -208,11 +209,9 @@ private func read(_ bytes: [UInt8], _ patterns: PatternSet, isOrderly: Bool = tr
       let bytes = Array(text.utf8)
       var reading = Reading()
       let spent = seconds { reading = read(bytes, patterns) }
-      print(
-        "cost", prefix, pattern, count, spent / Double(lines) * 1e3, "ms/line", reading.rejected)
       #expect(reading.lines == UInt64(lines))
-      // Several times what it takes, so that only a search without bound can fail.
-      #expect(spent / Double(lines) < 0.2)
+      // Many times what it takes, so that only a search without bound can fail.
+      #expect(spent / Double(lines) < (count <= 1_000 ? 0.01 : 0.15))
     }
     let good = read(Array("b1= a=5 c\n".utf8), try PatternSet([#"a=(\d)"#]))
     #expect(good.points == ["value=5.0"])

@@ -1,0 +1,38 @@
+internal import MetricLines
+
+/// How the lines of every input are read: as they look, in one format, or by patterns.
+struct InputFormat {
+  /// The patterns of `--regex`, if there are any; all inputs share them.
+  let patterns: PatternSet?
+  private let format: LineFormat?
+
+  /// Takes what was asked for; `isLive` says that numbers arrive meanwhile, so that no line may take
+  /// long.
+  ///
+  /// - Throws: ``DaemonError/usage(_:)`` for a pattern that is wrong.
+  init(_ options: Options, isLive: Bool) throws(DaemonError) {
+    format = options.format.flatMap(LineFormat.init(rawValue:))
+    guard !options.patterns.isEmpty else {
+      patterns = nil
+      return
+    }
+    do throws(PatternError) {
+      patterns =
+        try isLive ? PatternSet(options.patterns) : PatternSet(options.patterns, timeLimit: nil)
+    } catch {
+      throw .usage(.conflict("--regex \(error)"))
+    }
+  }
+
+  /// What a report says of lines that were no numbers to anyone.
+  var report: [String] {
+    guard let patterns, patterns.unmatchedLines > 0 else { return [] }
+    return ["\(patterns.unmatchedLines) lines matched no --regex and count as other text"]
+  }
+
+  /// A reader for a new input.
+  func makeReader() -> LineReader {
+    if let patterns { return LineReader(patterns: patterns) }
+    return LineReader(format: format)
+  }
+}
