@@ -89,6 +89,7 @@ final class PulseSession {
 
   private func connect() {
     attemptBegan = monotonicNanoseconds()
+    lastCheck = attemptBegan
     checkTimer?.set(milliseconds: checkPeriod)
     descriptors.release()
     guard let created = unsafe makeContext() else {
@@ -176,9 +177,7 @@ final class PulseSession {
   /// When it is this thread that stood still, the server gets its time anew.
   private func noteLateness(at now: Int64) {
     defer { lastCheck = now }
-    guard lastCheck > 0, now - lastCheck > Int64.milliseconds(2 * Int64(checkPeriod)) else {
-      return
-    }
+    guard now - lastCheck > Int64.milliseconds(2 * Int64(checkPeriod)) else { return }
     graceEnds = max(graceEnds, now + patience)
     attemptBegan = max(attemptBegan, now)
   }
