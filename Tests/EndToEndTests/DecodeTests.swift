@@ -9,35 +9,98 @@ import Testing
   private static let interval = 0.2
 
   @Test func `200 random values come back from the recording`() throws {
+    let errors = try decode(["cpu"]).errors
+    #expect(errors.count == Self.count)
+    #expect(errors[errors.count / 2] <= 0.5, "median, percent of the axis")
+    #expect(errors[errors.count * 95 / 100] <= 2, "95th percentile, percent of the axis")
+  }
+
+  @Test func `a reload and a change of focus in the middle cost no value and make no click`() throws
+  {
+    let changes: [Int: (Sonifyd) throws -> Void] = [
+      60: { sonifyd in
+        try FileManager.default.createDirectory(
+          atPath: (sonifyd.configurationPath as NSString).deletingLastPathComponent,
+          withIntermediateDirectories: true)
+        try "[Chart]\nTitle = Web\nWindow = 1min\n[Series mem]\nUnit = percent\n"
+          .write(toFile: sonifyd.configurationPath, atomically: true, encoding: .utf8)
+        sonifyd.process.signal(SIGHUP)
+      },
+      100: { sonifyd in
+        let control = try ControlSocket(sonifyd.controlPath)
+        control.send(call: "Focus", #"{"series":"mem"}"#)
+        #expect(control.receive()?.contains("in focus: mem") == true)
+      },
+    ]
+    let heard = try decode(["cpu", "mem"], timbre: "pure", focusMovesAt: 100, changes)
+    #expect(heard.counts.accepted == 2 * Self.count + 2)
+    #expect(heard.counts.rejected == [:])
+    #expect(heard.messages.contains { $0.hasPrefix("configuration reloaded: 3 values changed") })
+    #expect(heard.errors[heard.errors.count / 2] <= 0.5, "median, percent of the axis")
+    #expect(
+      heard.errors[heard.errors.count * 95 / 100] <= 2, "95th percentile, percent of the axis")
+    // Two tones of the highest pitch at once, while one gives way to the other, bend no more than this.
+    let bend = pow(2 * Double.pi * 1_760 / Recording.sampleRate, 2) * heard.peak * 1.05
+    #expect(heard.sharpestBend <= bend, "a click")
+  }
+
+  /// What was heard of the random values of some series, the first of which has the focus.
+  private struct Heard {
+    /// Percent of the axis, the smallest first.
+    var errors: [Double]
+    var counts: Counts
+    var messages: [String]
+    /// Highest sample.
+    var peak: Double
+    /// Largest second difference of the samples: a step or a kink stands out against a sine's own.
+    var sharpestBend: Double
+  }
+
+  /// Plays random values of all `series`, does what is due at an index just before its values are sent,
+  /// and reads back those of the series in focus.
+  private func decode(
+    _ series: [String], timbre: String = "soft", focusMovesAt move: Int = count,
+    _ changes: [Int: (Sonifyd) throws -> Void] = [:]
+  ) throws -> Heard {
     let server = try PrivatePulse()
     let recorder = try MonitorRecorder(server)
     let sonifyd = try Sonifyd(
-      ["--hard-min", "0", "--hard-max", "100", "--no-heartbeat"], server: server)
+      ["--hard-min", "0", "--hard-max", "100", "--no-heartbeat", "--timbre", timbre], server: server
+    )
     #expect(sonifyd.says("ready, reading "))
     let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
-    client.send("cpu 50\n")
+    for name in series { client.send("\(name) 50\n") }
     #expect(
       eventually(within: 5) {
         (try? recorder.record(seconds: 0.1)).map { level($0.mono) > 0.02 } ?? false
       } != nil)
 
     var generator = SeededGenerator(seed: 42)
-    let values = (0..<Self.count).map { _ in Double.random(in: 0...100, using: &generator) }
+    let values = (0..<Self.count).map { _ in
+      series.map { _ in Double.random(in: 0...100, using: &generator) }
+    }
     let first = recorder.frameCount
     let start = monotonicSeconds()
-    for (index, value) in values.enumerated() {
+    for (index, values) in values.enumerated() {
       pause(seconds: max(0, start + Double(index) * Self.interval - monotonicSeconds()))
-      client.send("cpu \(value)\n")
+      try changes[index]?(sonifyd)
+      client.send(zip(series, values).map { "\($0) \($1)\n" }.joined())
     }
     pause(seconds: 0.5)
     recorder.stop()
 
     let sound = recorder.recording
-    let pitches = try aubioPitches(of: sound.part(first..<sound.left.count).mono)
-    let errors = decodingErrors(values, pitches).sorted()
-    #expect(errors.count == Self.count)
-    #expect(errors[errors.count / 2] <= 0.5, "median, percent of the axis")
-    #expect(errors[errors.count * 95 / 100] <= 2, "95th percentile, percent of the axis")
+    let mono = sound.part(first..<sound.left.count).mono
+    let expected = values.enumerated().map { $1[$0 < move ? 0 : 1] }
+    return Heard(
+      errors: decodingErrors(expected, try aubioPitches(of: mono)).sorted(),
+      counts: try sonifyd.total(), messages: sonifyd.messages,
+      peak: mono.reduce(0) { max($0, Double(abs($1))) },
+      sharpestBend: largestStep(differences(mono)))
+  }
+
+  private func differences(_ samples: [Float]) -> [Float] {
+    zip(samples, samples.dropFirst()).map { $1 - $0 }
   }
 
   /// The distance of each value from what the tracker heard in the second half of its time, in percent

@@ -32,6 +32,8 @@ final class Sonifyd {
   var streamPath: String { folder.file("stream") }
   var datagramPath: String { folder.file("datagram") }
   var controlPath: String { folder.file("control") }
+  /// The user's configuration file of this program, made by the test if at all.
+  var configurationPath: String { folder.file("sonifyd/sonifyd.conf") }
 
   /// Lines on standard error, without the program's name.
   var messages: [String] {
