@@ -113,8 +113,9 @@ extension WindowedAxis {
     if started == nil { begin(extremes, at: time) }
     if isLearning, isLearnt(at: time) { return finishLearning(extremes) }
     if extremes == seen { return shrink(at: time) }
+    let wasFlat = flatValue != nil
     consider(extremes)
-    return grow(extremes, at: time) ?? shrink(at: time)
+    return grow(extremes, isUntaught: isLearning || wasFlat, at: time) ?? shrink(at: time)
   }
 
   /// Keeps both ends for another window: the data so far are all gone, and the next point alone must
@@ -180,13 +181,21 @@ extension WindowedAxis {
     AxisFit(minimum: extremes.low, maximum: extremes.high, settings: settings)
   }
 
-  private mutating func grow(_ extremes: AxisRange, at time: Int64) -> AxisMove? {
+  /// An end that stays is kept; but while nobody has learnt it from data, with a span made up around
+  /// one value, it does not carry data that are all on one side of zero across it.
+  private mutating func grow(
+    _ extremes: AxisRange, isUntaught: Bool, at time: Int64
+  ) -> AxisMove? {
     let fit = fit(extremes)
     guard fit.low < range.low || fit.high > range.high else { return nil }
+    let isMadeUp = isUntaught && settings.policy == .auto
+    let kept = AxisRange(
+      unchecked: isMadeUp && extremes.low >= 0 ? max(range.low, 0) : range.low,
+      isMadeUp && extremes.high <= 0 ? min(range.high, 0) : range.high)
     let old = range
     let steps = fit.steps(
-      low: fit.low < old.low ? .dataWithRoom : .kept(old.low),
-      high: fit.high > old.high ? .dataWithRoom : .kept(old.high))
+      low: fit.low < kept.low ? .dataWithRoom : .kept(kept.low),
+      high: fit.high > kept.high ? .dataWithRoom : .kept(kept.high))
     set(steps, extremes)
     if range.low < old.low { lowSince = time }
     if range.high > old.high { highSince = time }

@@ -74,6 +74,20 @@ struct AxisDrive {
     #expect(drive.bounds == [-25, 100])  // -10 - 14 and the old 80, on steps of 25
   }
 
+  @Test(arguments: [(1.0, 0.0), (-1.0, 0.0), (1.0, 0.02), (-1.0, 0.02)])
+  func `a span made up around one value does not stay across zero when data on one side of it come`(
+    sign: Double, first: Double
+  ) throws {
+    var drive = try AxisDrive()
+    for step in 0...20 { drive.add(sign * (first + Double(step)), at: Double(step) / 4) }
+    #expect(drive.bounds.map { $0 * sign }.sorted()[0] == 0)
+
+    var flat = try AxisDrive()  // and no later, when the axis has long been learnt
+    flat.add([0], from: 0, to: 60)
+    flat.add(sign * 80, at: 61)
+    #expect(flat.bounds.map { $0 * sign }.sorted()[0] == 0)
+  }
+
   @Test func `never leaves room across zero`() throws {
     var drive = try AxisDrive()
     drive.add([50, 60], from: 0, to: 200)
