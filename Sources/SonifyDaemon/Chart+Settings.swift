@@ -10,6 +10,7 @@ extension Chart {
     listening.apply(new.hearing, at: moment.heard)
     for index in entries.indices where entries[index].isLive { adopt(index, at: moment) }
     reseat(from: old.selection, at: moment)
+    tellFocus()
   }
 
   /// Gives a series what holds for it now.
