@@ -13,16 +13,16 @@ struct Herald {
   mutating func tell(_ input: Input, at now: Int64) {
     if let decision = input.takeDecision(), lastDecision[input.kind] != decision {
       lastDecision[input.kind] = decision
-      Messages.say("input \(input.number) (\(input.kind.rawValue)): \(decision)")
+      Messages.say("\(input.name): \(decision)")
     }
     if input.takeNewlyLate(), isDue(.late, at: now) {
       Messages.say(
-        "input \(input.number) (\(input.kind.rawValue)): refused late: the time stamps are older than "
+        "\(input.name): refused late: the time stamps are older than "
           + "the window; --clock data plays data of the past, --window makes the window longer")
     }
     for example in input.takeExamples() {
       guard isDue(example.reason, at: now) else { continue }
-      Messages.say("input \(input.number) (\(input.kind.rawValue)): refused \(example)")
+      Messages.say("\(input.name): refused \(example)")
     }
   }
 

@@ -69,9 +69,7 @@ extension Session {
     health.rubbish.keepOnly(Set(inputs.keys).union(Input.Kind.allCases.map(\.closedNumber)))
     var found: [String] = []
     for input in inputs.values.sorted(by: { $0.number < $1.number }) {
-      note(
-        input.counts, of: "input \(input.number) (\(input.kind.rawValue))", input.number, at: now,
-        &found)
+      note(input.counts, of: input.name, input.number, at: now, &found)
     }
     for (kind, sums) in ledger.closed where kind != .standardInput {
       note(sums.counts, of: "the last \(kind.rawValue)s", kind.closedNumber, at: now, &found)

@@ -60,7 +60,7 @@ final class Session {
     let input = Input(
       number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
     inputs[input.number] = input
-    tell(sourceNews.opened(name(of: input), at: input.openedAt))
+    tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
   }
 
@@ -76,7 +76,7 @@ final class Session {
     inputs[input.number] = nil
     ledger.close(input)
     let counts = Ledger.text(input.counts)
-    tell(sourceNews.closed(name(of: input), counts: counts, at: MonotonicClock.now))
+    tell(sourceNews.closed(input.name, counts: counts, at: MonotonicClock.now))
     settle()
   }
 
