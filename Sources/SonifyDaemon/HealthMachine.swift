@@ -55,7 +55,7 @@ package struct HealthMachine {
     var found: [HealthFinding] = []
     noteTurn(at: now)
     if let standstill, now < standstill.toldUntil {
-      let text = "sonifyd stood still for \(plainDuration(standstill.length))"
+      let text = "sonifyd stood still for \(SpokenDuration.text(nanoseconds: standstill.length))"
       found.append(
         HealthFinding(.stoodStill, text + ": it was stopped, or the machine is overloaded"))
     }
@@ -98,7 +98,9 @@ extension HealthMachine {
       toldProblems = []
     }
     guard isTelling, let lostAt, !toldProblems.isEmpty else { return [] }
-    let news = hasBegun ? "sound is back after \(plainDuration(now - lostAt))" : "sound has begun"
+    let news =
+      hasBegun
+      ? "sound is back after \(SpokenDuration.text(nanoseconds: now - lostAt))" : "sound has begun"
     return [Notice(.audio, "\(news), playing to \(printable(device))")]
   }
 

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import MetricLines
 internal import Sonification
 
@@ -42,7 +43,7 @@ struct Ledger {
         lines.append("\(kind.rawValue), \(sums.inputs) closed: \(Self.text(sums.counts))")
       }
       lines += open.prefix(Self.listedInputs).map {
-        "input \($0.number), \($0.kind.rawValue): \(Self.text($0.counts))"
+        "\($0.name): \(Self.text($0.counts))"
       }
       if open.count > Self.listedInputs {
         lines.append("\(open.count - Self.listedInputs) more inputs are open")
@@ -62,7 +63,7 @@ struct Ledger {
   /// `12 lines, 10 points accepted, 2 rejected: missing 1, not_number 1`.
   static func text(_ counts: InputCounts) -> String {
     let rejected = counts.rejected
-    var text = "\(counts.lines) lines, \(counts.accepted) points accepted"
+    var text = "\(counted(counts.lines, "line")), \(counted(counts.accepted, "point")) accepted"
     text += ", \(rejected.total) rejected"
     let reasons = rejected.nonzero.map { "\($0.reason.name) \($0.count)" }
     return reasons.isEmpty ? text : text + ": " + reasons.joined(separator: ", ")

@@ -162,7 +162,7 @@ import Testing
     let rig = try ChartRig(settings { $0.rules = [rule { $0.expectEvery = .every(second) }] })
     rig.feed("a 1\n", at: 0)
     rig.play(to: 3 * second)
-    #expect(rig.notices.last == "a: stale, nothing for 2 s")
+    #expect(rig.notices.last == "a: stale, nothing for 2 seconds")
     rig.chart.apply(
       try settings { $0.rules = [rule { $0.expectEvery = .never }] }, at: now(3 * second))
     #expect(rig.notices.last == "a: fresh again")
