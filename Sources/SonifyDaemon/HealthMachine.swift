@@ -23,7 +23,7 @@ package struct HealthMachine {
   private var lastLook: Int64?
   private var standstill: (length: Int64, toldUntil: Int64)?
   private var gaps = RepeatedFault(limit: 3, within: 10 * second, hold: 60 * second)
-  private var lastRubbishTold = Int64.min / 2
+  private var rubbish = Pacing(every: 60 * second)
 
   /// Nanoseconds between two looks after which the loop had stood still: a turn comes twice a second.
   private static let longestTurn = 2 * second
@@ -129,10 +129,7 @@ extension HealthMachine {
 
   /// A source that is good now and then would else be told at each turn.
   private mutating func isDue(_ kind: HealthFinding.Kind, at now: Int64) -> Bool {
-    guard kind == .onlyRubbish else { return true }
-    guard now - lastRubbishTold >= 60 * second else { return false }
-    lastRubbishTold = now
-    return true
+    kind != .onlyRubbish || rubbish.admits(at: now)
   }
 }
 

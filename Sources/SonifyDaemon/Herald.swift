@@ -4,7 +4,7 @@ internal import MetricLines
 /// line would fill a journal with the same words.
 struct Herald {
   private var lastDecision: [Input.Kind: String] = [:]
-  private var lastExample: [RejectReason: Int64] = [:]
+  private var examples: [RejectReason: Pacing] = [:]
 
   /// Nanoseconds between two examples of one reason.
   private static let exampleInterval: Int64 = 60_000_000_000
@@ -27,8 +27,6 @@ struct Herald {
   }
 
   private mutating func isDue(_ reason: RejectReason, at now: Int64) -> Bool {
-    if let last = lastExample[reason], now - last < Self.exampleInterval { return false }
-    lastExample[reason] = now
-    return true
+    examples[reason, default: Pacing(every: Self.exampleInterval)].admits(at: now)
   }
 }
