@@ -1,4 +1,3 @@
-internal import ControlProtocol
 internal import EventLoop
 internal import MetricLines
 
@@ -34,9 +33,6 @@ final class Session {
 
   /// Told when the sound path changes.
   var soundChanged: (SoundStatus) -> Void = { _ in }
-
-  /// Told when health or its reason changes.
-  var healthChanged: (HealthReport) -> Void = { _ in }
 
   init(options: Options, configuration: DaemonConfiguration) throws(DaemonError) {
     self.options = options
