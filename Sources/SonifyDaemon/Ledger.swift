@@ -73,8 +73,14 @@ struct Ledger {
   private static func lost(_ counts: HearingCounts) -> [String] {
     let reasons = [
       (counts.replacedValues, "values replaced by newer ones within a millisecond"),
-      (counts.mergedPoints, "points merged with one less than 50 ms away, keeping the extreme"),
-      (counts.foldedHoles, "missing values without a mark of their own, closer than 300 ms"),
+      (
+        counts.mergedPoints,
+        "points merged with one less than 50 milliseconds away, keeping the extreme"
+      ),
+      (
+        counts.foldedHoles,
+        "missing values without a mark of their own, closer than 300 milliseconds"
+      ),
       (counts.refusedSounds, "marks left out, too many at once"),
     ]
     return reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
