@@ -23,9 +23,10 @@ extension SettingsBuilder {
     guard settings.rules.contains(where: \.keys.needsPositive),
       settings.rules.contains(where: \.keys.reachesZero)
     else { return [] }
+    let index = RuleIndex(settings.rules)
     var problems: [String] = []
     for glob in settings.rules.map(\.glob) {
-      guard let text = settings.series(named: glob).disagreement else { continue }
+      guard let text = index.keys(for: glob).disagreement else { continue }
       let rangeOrigin = origin(of: "Range", forSeries: glob)
       let scaleOrigin = origin(of: "Scale", forSeries: glob)
       let problem = "\(rangeOrigin): \(text) (Scale is from \(scaleOrigin))"
