@@ -28,7 +28,7 @@ package struct ControlFailure: Error, Hashable, Sendable, CustomStringConvertibl
   package static func noAnswer(_ path: String, within seconds: Double) -> ControlFailure {
     let text = """
       sonifyd at \(path) did not answer within \(SpokenDuration.text(seconds)): it is frozen or \
-      overloaded. 'systemctl --user restart sonifyd' or a look at its log helps.
+      overloaded. '\(ControlPlace.manager(of: path)) restart sonifyd' or a look at its log helps.
       """
     return ControlFailure(name: noAnswerName, text: text, status: 1)
   }

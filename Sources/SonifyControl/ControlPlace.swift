@@ -10,6 +10,14 @@ package enum ControlPlace: Hashable, Sendable {
   /// A socket's path.
   case path(String)
 
+  /// The socket of the system's daemon.
+  private static let systemPath = RuntimeFolder.system + "/control"
+
+  /// The service manager's program for the daemon at `path`.
+  package static func manager(of path: String) -> String {
+    path == systemPath ? "systemctl" : "systemctl --user"
+  }
+
   /// Finds out the path of the socket.
   ///
   /// - Parameters:
@@ -22,7 +30,7 @@ package enum ControlPlace: Hashable, Sendable {
   ) throws(ControlFailure) -> String {
     switch self {
     case .path(let path): return path
-    case .system: return RuntimeFolder.system + "/control"
+    case .system: return Self.systemPath
     case .own:
       if let folder = RuntimeFolder.path(environment, isRoot: isRoot) { return folder + "/control" }
     }

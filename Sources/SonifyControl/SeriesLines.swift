@@ -51,7 +51,7 @@ package func descriptionLines(_ description: SeriesDescription, now: Double) -> 
   return titleLines(description) + extremeLines(description, unit: unit, now: now)
     + statisticLines(description, unit: unit)
     + [
-      "values: \(description.count), gaps: \(description.gaps)",
+      "values: \(description.count)", "gaps: \(description.gaps)",
       "window: the last \(SpokenDuration.text(description.window))", axisLine(description.yAxis),
     ] + description.features.map { "\(SpokenMoment.text($0.time, now: now)): \($0.text)" }
 }

@@ -21,7 +21,7 @@ package func healthLine(_ health: Health, reason: String) -> String {
 
 private func muteLines(_ report: StatusReport, now: Double) -> [String] {
   guard let end = report.mutedUntil, end > now else { return [] }
-  return ["muted for \(SpokenDuration.rough(end - now)) more"]
+  return ["muted until \(SpokenMoment.text(end, now: now))"]
 }
 
 private func sourceLine(_ source: SourceReport) -> String {
@@ -31,10 +31,16 @@ private func sourceLine(_ source: SourceReport) -> String {
     accepted: source.accepted, rejected: source.rejected, dropped: source.dropped)
   let facts = [
     source.state.rawValue, source.lines > 0 ? "last data \(age) ago" : "no data for \(age)",
-    source.format.isEmpty ? "format not known yet" : "format \(source.format)",
+    formatWords(source),
     counted(source.lines, "line"), countText(counts),
   ]
   return "source \(source.id), \(name): " + facts.joined(separator: ", ")
+}
+
+/// A message has a format of its own, whatever those before it had.
+private func formatWords(_ source: SourceReport) -> String {
+  if source.kind == .datagram { return "each message in its own format" }
+  return source.format.isEmpty ? "format not known yet" : "format \(source.format)"
 }
 
 /// `118 accepted, 2 rejected (missing 2), 0 dropped`.
@@ -52,9 +58,11 @@ private func audioLines(_ audio: AudioReport) -> [String] {
   let device = audio.device.isEmpty ? "" : " to \(audio.device)"
   let peak =
     audio.peak <= -200 ? "digital silence" : SpokenNumber.text(audio.peak.rounded()) + " dBFS"
-  return [
-    "audio: \(audio.state), \(audio.output)\(device), \(audio.rate) hertz",
-    "latency: \(SpokenNumber.text(audio.latency.rounded())) milliseconds",
+  // Without sound there is none.
+  let latency =
+    audio.latency > 0
+    ? ["latency: \(SpokenNumber.text(audio.latency.rounded())) milliseconds"] : []
+  return ["audio: \(audio.state), \(audio.output)\(device), \(audio.rate) hertz"] + latency + [
     "buffer: \(SpokenNumber.text(audio.buffer.rounded())) milliseconds",
     "underruns: \(audio.underruns)", "rewrites: \(audio.rewrites)", "voices: \(audio.voices)",
     "peak: \(peak)",

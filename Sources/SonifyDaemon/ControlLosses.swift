@@ -3,7 +3,7 @@ internal import EventLoop
 /// Programs that the control socket did not serve to the end, by reason; said at most once a minute each.
 struct ControlLosses {
   enum Reason: CaseIterable {
-    case stranger, tooMany, slow, badRequest, unfinished, unwatched, noDescriptor
+    case stranger, tooMany, slow, badRequest, unfinished, abandoned, unwatched, noDescriptor
 
     fileprivate var text: String {
       switch self {
@@ -12,6 +12,7 @@ struct ControlLosses {
       case .slow: "dropped, because they did not read what they were sent"
       case .badRequest: "closed, because what they sent is no call"
       case .unfinished: "that left in the middle of a call"
+      case .abandoned: "that left before their call was looked at; it was not done"
       case .unwatched: "refused, because the system did not let them be watched"
       case .noDescriptor: "refused, because no file descriptor is left"
       }

@@ -8,10 +8,16 @@ struct Ledger {
   struct Closed {
     var inputs: UInt64 = 0
     var counts = InputCounts()
-    /// The word for the format of the last one that had one.
-    var format = ""
+    /// The word for the format that was found; `mixed` when there were several.
+    private(set) var format = ""
     /// When bytes last came from any of them.
     var lastBytesAt = Int64.min
+
+    /// Takes the format of another input; `nil` when none was found.
+    mutating func note(_ name: String?) {
+      guard let name, name != format else { return }
+      format = format.isEmpty ? name : "mixed"
+    }
   }
 
   /// Open inputs with a line of their own; thousands of clients would bury what matters.
@@ -26,7 +32,7 @@ struct Ledger {
     var sums = closed[input.kind] ?? Closed()
     sums.inputs += 1
     sums.counts += input.counts
-    sums.format = input.reader.formatName ?? sums.format
+    sums.note(input.reader.formatName)
     sums.lastBytesAt = max(sums.lastBytesAt, input.lastBytesAt)
     closed[input.kind] = sums
   }
@@ -72,22 +78,19 @@ struct Ledger {
   /// What was accepted and not heard by itself, one reason a line; nothing when all was.
   private static func lost(_ counts: HearingCounts) -> [String] {
     let reasons = [
-      (counts.replacedValues, "values replaced by newer ones within a millisecond"),
+      (counts.replacedValues, "value", "replaced by newer ones within a millisecond"),
       (
-        counts.mergedPoints,
-        "points merged with one less than 50 milliseconds away, keeping the extreme"
+        counts.mergedPoints, "point",
+        "merged with one less than 50 milliseconds away, keeping the extreme"
       ),
-      (
-        counts.foldedHoles,
-        "missing values without a mark of their own, closer than 300 milliseconds"
-      ),
-      (counts.refusedSounds, "marks left out, too many at once"),
+      (counts.foldedHoles, "missing value", "not marked, less than 300 milliseconds after another"),
+      (counts.refusedSounds, "mark", "left out, too many at once"),
     ]
-    return reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return reasons.filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }
   }
 
   private static func text(_ sound: SoundStatus) -> String {
     let reason = sound.reason.isEmpty ? "" : ": \(sound.reason)"
-    return "sound \(sound.state)\(reason), \(sound.underruns) underruns"
+    return "sound \(sound.state)\(reason), \(counted(sound.underruns, "underrun"))"
   }
 }

@@ -64,7 +64,7 @@ extension Session {
   ) -> SourceReport {
     var report = SourceReport(kind: kind, counts: closed.counts)
     report.name =
-      kind == .stream ? "closed stream connections: \(closed.inputs)" : kind.rawValue
+      kind == .stream ? counted(closed.inputs, "closed stream connection") : kind.rawValue
     report.format = closed.format
     report.age = seconds(now - closed.lastBytesAt)
     report.state = .ended

@@ -54,7 +54,7 @@ final class Sonifyd {
     // The report ends with the sound's state; other messages may come before and after it.
     _ = eventually(within: 10) {
       self.messages.dropFirst(before).contains {
-        $0.hasPrefix("sound ") && $0.hasSuffix(" underruns")
+        $0.hasPrefix("sound ") && $0.contains(" underrun")
       }
     }
     guard let line = messages.dropFirst(before).first(where: { $0.contains(" accepted, ") })

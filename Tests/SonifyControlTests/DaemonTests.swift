@@ -52,7 +52,7 @@ import Testing
       (["previous"], 0, "in focus: queue"), (["focus", "queue"], 0, "in focus: queue"),
       (["mute", "--for", "10m"], 0, "muted for 10"), (["unmute"], 0, ""),
       (["mute", "cpu"], 0, "cpu: muted"), (["unmute", "cpu"], 0, "cpu"),
-      (["volume", "50"], 0, "Volume = 50"), (["volume"], 0, "volume 50 percent"),
+      (["volume", "50"], 0, "volume 50 percent"), (["volume"], 0, "volume 50 percent"),
       (["mode"], 0, "mode focus"), (["set", "queue", "Unit", "items"], 0, "Series queue Unit"),
       (["replay", "cpu", "--last", "1m", "--in", "2s"], 0, "replaying cpu"),
       (["settings"], 0, "Title is empty (built-in)"),

@@ -65,6 +65,9 @@ import Testing
     ("MEMORY", "did you mean 'memory'? there are: cpu.user, memory, load"),
     ("cpu", "did you mean 'cpu.user'? there are: cpu.user, memory, load"),
     ("processor", "did you mean 'Processor'? there are: cpu.user, memory, load"),
+    ("laod", "did you mean 'load'? there are: cpu.user, memory, load"),
+    ("lead", "did you mean 'load'? there are: cpu.user, memory, load"),
+    ("lost", "there are: cpu.user, memory, load"),
     ("zzzzzzzzzz", "there are: cpu.user, memory, load"),
   ])
   func `names what can be meant`(name: String, help: String) throws {
@@ -117,6 +120,9 @@ import Testing
       _ = try rig.chart.focus(FocusRequest(series: "\u{202E}y"), at: now(0))
     }
     #expect(text.contains("did you mean") && !text.contains("\u{202E}"))
+    // As it is told, so it can be typed.
+    #expect(
+      try rig.chart.focus(FocusRequest(series: #"\u{202e}x"#), at: now(0)).focus == "\u{202E}x")
   }
 
   @Test func `knows the mode it has and those of later versions`() throws {

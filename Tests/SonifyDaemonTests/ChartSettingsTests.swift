@@ -134,6 +134,34 @@ import Testing
     #expect(rig.takeTones().map { $0.rounded() } == [220])
   }
 
+  @Test func `another series in front is told, unless it was asked for`() throws {
+    let rig = try ChartRig(settings())
+    rig.feed("a 1\nb 1\n", at: 0)
+    rig.play(to: 2 * second)
+    #expect(rig.notices == ["in focus: a; other series: b"])
+    let hidden = try settings { $0.rules = [rule("a") { $0.hide = true }] }
+    rig.chart.apply(hidden, at: now(2 * second))
+    #expect(rig.notices.dropFirst() == ["in focus: b"])
+    rig.chart.apply(try settings(), at: now(2 * second))
+    _ = try rig.chart.focus(FocusRequest(series: "a"), at: now(2 * second))
+    rig.chart.apply(try settings { $0.chart.focus = "late" }, at: now(2 * second))
+    rig.feed("a 1\nb 1\n", at: 3 * second)
+    rig.play(to: 4 * second)
+    #expect(rig.notices.count == 2)
+    rig.feed("late 1\na 1\nb 1\n", at: 4 * second)
+    rig.play(to: 5 * second)
+    #expect(rig.notices.suffix(2) == ["late: new series", "in focus: late"])
+  }
+
+  @Test func `a pattern fits the series that are there`() throws {
+    let rig = try ChartRig(settings())
+    rig.feed("cpu.user 1\n", at: 0)
+    let fitting = ["cpu.user", "cpu*", "*", "cpu", "CPU.user"].filter {
+      rig.chart.hasSeries(fitting: Glob($0))
+    }
+    #expect(fitting == ["cpu.user", "cpu*", "*"])
+  }
+
   @Test func `focus and background follow their keys, and only these`() throws {
     func chart(_ focus: String?, _ background: [String] = []) throws -> ChartSettings {
       try settings {
