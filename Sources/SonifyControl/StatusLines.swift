@@ -10,7 +10,7 @@ package func statusLines(_ report: StatusReport, now: Double) -> [String] {
     + audioLines(report.audio)
     + [
       "speech: \(report.speech.state)", "mode: \(report.mode)",
-      "sonifyd \(report.version), up for \(spokenDuration(report.uptime))",
+      "sonifyd \(report.version), up for \(SpokenDuration.rough(report.uptime))",
     ]
 }
 
@@ -21,12 +21,12 @@ package func healthLine(_ health: Health, reason: String) -> String {
 
 private func muteLines(_ report: StatusReport, now: Double) -> [String] {
   guard let end = report.mutedUntil, end > now else { return [] }
-  return ["muted until \(localTime(end, now: now))"]
+  return ["muted until \(SpokenMoment.text(end, now: now))"]
 }
 
 private func sourceLine(_ source: SourceReport) -> String {
   let name = source.name.isEmpty ? source.kind.rawValue : source.name
-  let age = spokenDuration(source.age)
+  let age = SpokenDuration.rough(source.age)
   let counts = PointCounts(
     accepted: source.accepted, rejected: source.rejected, dropped: source.dropped)
   let facts = [
@@ -60,9 +60,10 @@ private func audioLines(_ audio: AudioReport) -> [String] {
     audio.peak <= -200 ? "digital silence" : SpokenNumber.text(audio.peak.rounded()) + " dBFS"
   // Without sound there is none.
   let latency =
-    audio.latency > 0 ? ["latency: \(SpokenNumber.text(audio.latency.rounded())) ms"] : []
+    audio.latency > 0
+    ? ["latency: \(SpokenNumber.text(audio.latency.rounded())) milliseconds"] : []
   return ["audio: \(audio.state), \(audio.output)\(device), \(audio.rate) hertz"] + latency + [
-    "buffer: \(SpokenNumber.text(audio.buffer.rounded())) ms",
+    "buffer: \(SpokenNumber.text(audio.buffer.rounded())) milliseconds",
     "underruns: \(audio.underruns)", "rewrites: \(audio.rewrites)", "voices: \(audio.voices)",
     "peak: \(peak)",
   ]

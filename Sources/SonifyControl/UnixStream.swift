@@ -125,10 +125,3 @@ func lastError() -> String { errorText(errno) }
 func errorText(_ code: Int32) -> String {
   unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }
-
-/// The clock that no step of the wall clock moves, in seconds.
-func monotonicSeconds() -> Double {
-  var time = timespec()
-  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}

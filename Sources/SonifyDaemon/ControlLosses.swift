@@ -20,7 +20,7 @@ struct ControlLosses {
   }
 
   private var counts: [Reason: UInt64] = [:]
-  private var toldAt: [Reason: Int64] = [:]
+  private var paces: [Reason: Pacing] = [:]
 
   /// Nanoseconds.
   private static let interval: Int64 = 60_000_000_000
@@ -36,10 +36,8 @@ struct ControlLosses {
 
   private mutating func count(_ reason: Reason, _ number: UInt64) {
     counts[reason, default: 0] += number
-    let now = MonotonicClock.now
-    if let last = toldAt[reason], now - last < Self.interval { return }
-    toldAt[reason] = now
-    Messages.say(line(reason))
+    let isDue = paces[reason, default: Pacing(every: Self.interval)].admits(at: MonotonicClock.now)
+    if isDue { Messages.say(line(reason)) }
   }
 
   /// One reason a line.

@@ -12,7 +12,7 @@ struct InputFormat {
   ///
   /// - Throws: ``DaemonError/usage(_:)`` for a pattern that is wrong.
   init(_ options: Options, isLive: Bool) throws(DaemonError) {
-    format = options.format.flatMap(LineFormat.init(rawValue:))
+    format = options.format
     guard !options.patterns.isEmpty else {
       patterns = nil
       return

@@ -49,7 +49,7 @@ struct Ledger {
         lines.append("\(kind.rawValue), \(sums.inputs) closed: \(Self.text(sums.counts))")
       }
       lines += open.prefix(Self.listedInputs).map {
-        "input \($0.number), \($0.kind.rawValue): \(Self.text($0.counts))"
+        "\($0.name): \(Self.text($0.counts))"
       }
       if open.count > Self.listedInputs {
         lines.append("\(open.count - Self.listedInputs) more inputs are open")
@@ -79,8 +79,11 @@ struct Ledger {
   private static func lost(_ counts: HearingCounts) -> [String] {
     let reasons = [
       (counts.replacedValues, "value", "replaced by newer ones within a millisecond"),
-      (counts.mergedPoints, "point", "merged with one less than 50 ms away, keeping the extreme"),
-      (counts.foldedHoles, "missing value", "not marked, less than 300 ms after another"),
+      (
+        counts.mergedPoints, "point",
+        "merged with one less than 50 milliseconds away, keeping the extreme"
+      ),
+      (counts.foldedHoles, "missing value", "not marked, less than 300 milliseconds after another"),
       (counts.refusedSounds, "mark", "left out, too many at once"),
     ]
     return reasons.filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }

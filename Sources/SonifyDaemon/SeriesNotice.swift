@@ -39,7 +39,7 @@ package enum SeriesNotice: Hashable {
       "\(name): axis now \(Self.range(low, high, unit))"
     case .gap: "\(name): a value is missing"
     case .stale(let seconds):
-      "\(name): stale, nothing for \(SpokenNumber.text(seconds.rounded())) s"
+      "\(name): stale, nothing for \(SpokenDuration.rough(seconds))"
     case .fresh: "\(name): fresh again"
     case .ended: "\(name): ended"
     case .muted(let seconds): "\(name): muted for \(SpokenDuration.text(seconds))"

@@ -94,6 +94,6 @@ final class ServiceReport {
       case .degraded: "Degraded: \(facts.health.reason)"
       case .broken: "Broken: \(facts.health.reason)"
       }
-    return printable("\(state); \(facts.seriesCount) series, output \(facts.device).")
+    return "\(state); \(facts.seriesCount) series, output \(printable(facts.device))."
   }
 }

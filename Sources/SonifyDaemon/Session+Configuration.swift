@@ -42,7 +42,7 @@ extension Session {
   /// Every setting that holds, and where it was set.
   var settingReports: [SettingReport] {
     configuration.entries.map {
-      SettingReport(section: $0.section, key: $0.key, value: $0.value, origin: $0.origin)
+      SettingReport(section: $0.section, key: $0.key, value: $0.value, origin: "\($0.origin)")
     }
   }
 

@@ -52,7 +52,7 @@ extension Session {
   private func report(of input: Input, at now: Int64) -> SourceReport {
     var report = SourceReport(kind: input.kind, counts: input.counts)
     report.id = input.number
-    report.name = name(of: input)
+    report.name = input.name
     report.format = input.reader.formatName ?? ""
     report.age = seconds(now - input.lastBytesAt)
     report.state = isStale(input, at: now) ? .stale : .live

@@ -101,7 +101,7 @@ import Testing
     sonifyd.process.write("queue 42 1700000000\n")
     sonifyd.process.closeInput()
     #expect(sonifyd.process.wait(seconds: 10) == 0)
-    #expect(sonifyd.says("input 1 (standard input): refused late: the time stamps", within: 0))
+    #expect(sonifyd.says("standard input: refused late: the time stamps", within: 0))
   }
 
   @Test func `a hang-up does not end it`() throws {

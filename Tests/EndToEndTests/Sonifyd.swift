@@ -102,7 +102,7 @@ struct Counts: Equatable {
       let words = field.split(separator: " ")
       guard let count = words.first.flatMap({ Int($0) }) else { continue }
       if field.hasSuffix("series") { series = count }
-      if field.contains(" line") { lines = count }
+      if words.last?.hasPrefix("line") == true { lines = count }
       if field.hasSuffix("accepted") { accepted = count }
     }
     guard parts.count > 1 else { return }

@@ -151,7 +151,8 @@ import Testing
     let seconds = monotonicSeconds() - start
     #expect(seconds > 4.9 && seconds < 8)
     #expect(run.status == 1)
-    #expect(run.errors.hasPrefix("sonifyctl: sonifyd at \(daemon.path) did not answer within 5 s"))
+    #expect(
+      run.errors.hasPrefix("sonifyctl: sonifyd at \(daemon.path) did not answer within 5 seconds"))
   }
 
   @Test func `output that cannot be written is a failure`() throws {

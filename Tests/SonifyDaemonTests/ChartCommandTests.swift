@@ -230,7 +230,7 @@ import Testing
     }
     #expect(
       refusal(request, at: 400 * second)
-        == "a has no values in the last 5 minutes; the newest came 6 minutes 30 seconds ago")
+        == "a has no values in the last 5 minutes; the newest came 7 minutes ago")
     #expect(
       refusal(ReplayRequest(length: 0.5), at: 0) == "a replay of 0.5 seconds: expected 1 to 60")
     #expect(refusal(ReplayRequest(length: .nan), at: 0).hasSuffix("expected 1 to 60"))

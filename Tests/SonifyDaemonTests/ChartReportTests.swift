@@ -95,7 +95,7 @@ import Testing
     let x = try rig.chart.describe(nil, at: now(400 * second), wallOffset: 0)
     #expect(x.count == 0 && x.minimum == nil && x.mean == nil && x.median == nil)
     #expect(
-      x.text == "x: 50, 6 minutes 40 seconds ago; stale. Window of 5 minutes: 0 values, no gaps.")
+      x.text == "x: 50, 7 minutes ago; stale. Window of 5 minutes: 0 values, no gaps.")
   }
 
   @Test func `new series are told, many of them in one line`() throws {
@@ -166,7 +166,7 @@ import Testing
     (.axisMoved(low: -0.0, high: 0.1 + 0.2), "", "cpu: axis now 0 to 0.3"),
     (.axisMoved(low: -2.5, high: 1_234_567), "", "cpu: axis now minus 3 to 1.23 million"),
     (.axisLearnt(low: 0, high: 50), "ms", "cpu: axis learnt, 0 to 50 ms"),
-    (.stale(seconds: 15.2), "", "cpu: stale, nothing for 15 s"),
+    (.stale(seconds: 15.2), "", "cpu: stale, nothing for 15 seconds"),
     (.fresh, "", "cpu: fresh again"), (.ended, "", "cpu: ended"),
     (.gap, "", "cpu: a value is missing"),
     (.appeared, "", "cpu: new series"), (.muted(seconds: 600), "", "cpu: muted for 10 minutes"),

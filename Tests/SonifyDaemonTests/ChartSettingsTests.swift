@@ -190,7 +190,7 @@ import Testing
     let rig = try ChartRig(settings { $0.rules = [rule { $0.expectEvery = .every(second) }] })
     rig.feed("a 1\n", at: 0)
     rig.play(to: 3 * second)
-    #expect(rig.notices.last == "a: stale, nothing for 2 s")
+    #expect(rig.notices.last == "a: stale, nothing for 2 seconds")
     rig.chart.apply(
       try settings { $0.rules = [rule { $0.expectEvery = .never }] }, at: now(3 * second))
     #expect(rig.notices.last == "a: fresh again")
@@ -207,6 +207,26 @@ import Testing
     #expect(description.count == 11 && description.window == 60)
     rig.feed("b 1\n", at: 20 * second)
     #expect(try rig.chart.describe("b", at: now(20 * second), wallOffset: 0).window == 60)
+  }
+
+  @Test func `another window leaves axis and expectation of a series alone`() throws {
+    let rules = [
+      rule("a") {
+        $0.range = .fixed(low: 0, high: 3)
+        $0.expectEvery = .every(second)
+      }
+    ]
+    let rig = try ChartRig(settings { $0.rules = rules })
+    rig.feed("a 1\n", at: 0)
+    rig.chart.apply(
+      try settings {
+        $0.rules = rules
+        $0.chart.window = 60 * second
+      }, at: now(0))
+    let axis = try rig.chart.describe("a", at: now(0), wallOffset: 0).yAxis
+    #expect(axis.policy == "fixed" && axis.low == 0 && axis.high == 3)
+    rig.play(to: 3 * second)
+    #expect(rig.notices.last == "a: stale, nothing for 2 s")
   }
 
   @Test func `settings that do not fit each other are said and not used`() throws {

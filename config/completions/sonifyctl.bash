@@ -1,5 +1,5 @@
-# Completion of sonifyctl for bash. Commands, options and series come from the program itself, so that
-# this file never has to be told of a new one.
+# Completion of sonifyctl for bash. Commands, options and series come from the program itself; only which
+# options take a value stands here.
 
 # The lines of standard input that begin with $1, each quoted for the shell, into COMPREPLY.
 _sonifyctl_offer() {
