@@ -22,7 +22,9 @@ struct Herald {
     }
     for example in input.takeExamples() {
       guard isDue(example.reason, at: now) else { continue }
-      Messages.say("\(input.name): refused \(example)")
+      let isOtherText = example.reason == .noFormat && input.reader.formatName == nil
+      let help = isOtherText ? " (--regex reads other text)" : ""
+      Messages.say("\(input.name): refused \(example)\(help)")
     }
   }
 

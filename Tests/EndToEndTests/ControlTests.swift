@@ -74,6 +74,24 @@ import Testing
     }
   }
 
+  @Test func `closed connections of several formats have none of them`() throws {
+    let sonifyd = try started()
+    let socket = try sonifyd.control()
+    for (text, format) in [
+      ("a 1\n", "name-value"), ("b 1\n", "name-value"), ("{\"c\":1}\n", "mixed"),
+    ] {
+      let before = try sonifyd.accepted(socket)
+      try SocketClient(SOCK_STREAM, to: sonifyd.streamPath).send(text)
+      let isClosed = eventually(within: 5) {
+        let sources = (try? socket.call("Status"))?["sources"] as? [[String: Any]]
+        let closed = sources?.last { $0["kind"] as? String == "stream" }
+        return closed?["state"] as? String == "ended" && closed?["lines"] as? Int == before + 1
+          && closed?["format"] as? String == format
+      }
+      #expect(isClosed != nil, "\(text)")
+    }
+  }
+
   @Test func `sent is accepted and rejected and dropped, over all sources, open and closed`() throws
   {
     let sonifyd = try started()

@@ -73,6 +73,17 @@ import Testing
     #expect(sonifyd.says("0 series, 0 lines, 0 points accepted, 0 rejected", within: 0))
   }
 
+  @Test func `text of no format is told with what would read it`() throws {
+    let sonifyd = try Sonifyd(["-", "--output", "none"], input: .pipe)
+    sonifyd.process.write("hello there\n")
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+    #expect(
+      sonifyd.says(
+        "input 1 (standard input): refused line 1 (byte 0): no_format: hello there "
+          + "(--regex reads other text)", within: 0))
+  }
+
   @Test(arguments: ["1\n", "a 1\n", "time,a\n1700000000,1\n"])
   func `one row by the data's clock is heard and ends`(text: String) throws {
     let server = try PrivatePulse()
