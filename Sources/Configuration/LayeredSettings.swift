@@ -54,7 +54,10 @@ package struct LayeredSettings: Sendable {
   }
 
   private static func scope(of key: String, series: String?) throws(AssignmentFault) -> Scope {
-    if let series, !series.isEmpty {
+    if let series {
+      guard !series.isEmpty else {
+        throw .badValue("the series has no name; leave it out for a key of the whole chart")
+      }
       if KeyTable.chart.contains(where: { $0.name == key }),
         !KeyTable.series.contains(where: { $0.name == key })
       {

@@ -9,6 +9,9 @@ package enum ControlPlace: Hashable, Sendable {
   /// A socket's path.
   case path(String)
 
+  /// Where the system's daemon listens.
+  static let systemPath = "/run/sonifyd/control"
+
   /// Finds out the path of the socket.
   ///
   /// - Parameters:
@@ -21,12 +24,12 @@ package enum ControlPlace: Hashable, Sendable {
   ) throws(ControlFailure) -> String {
     switch self {
     case .path(let path): return path
-    case .system: return "/run/sonifyd/control"
+    case .system: return Self.systemPath
     case .own: break
     }
     if let folder = variable("SONIFYD_RUNTIME_DIR") { return folder + "/control" }
     if let folder = variable("XDG_RUNTIME_DIR") { return folder + "/sonifyd/control" }
-    if isRoot { return "/run/sonifyd/control" }
+    if isRoot { return Self.systemPath }
     throw .noDaemon(
       """
       no sonifyd to be found: XDG_RUNTIME_DIR is not set. Log in through a session that sets it, set \

@@ -51,7 +51,8 @@ struct UnixStream: ~Copyable {
     case ENOENT, ECONNREFUSED, ENOTDIR, ENOTSOCK, EPROTOTYPE:
       .noDaemon(
         """
-        no sonifyd at \(path). Start it by 'systemctl --user start sonifyd.socket' or \
+        no sonifyd at \(path). Start it by 'systemctl \
+        \(path == ControlPlace.systemPath ? "" : "--user ")start sonifyd.socket' or \
         'sonifyd < /dev/null &', or say where it is by --socket PATH or --system.
         """)
     case EACCES, EPERM:

@@ -54,6 +54,12 @@ extension Chart {
     return try find(name)
   }
 
+  /// Whether a series is there that a name or pattern means.
+  func hasSeries(fitting pattern: String) -> Bool {
+    let glob = Glob(pattern)
+    return entries.indices.contains { entries[$0].isLive && glob.matches(table[$0].name) }
+  }
+
   private func unknown(_ name: String, among live: [Int]) -> String {
     let text = "no series is called '\(printable(name))'"
     guard !live.isEmpty else { return text + "; there is none yet" }

@@ -29,7 +29,8 @@ extension Session {
     do {
       let line = try configuration.set(request.key, to: request.value, series: request.series)
       applyConfiguration()
-      return line
+      guard let series = request.series, !chart.hasSeries(fitting: series) else { return line }
+      return line + "; no series fits that name yet"
     } catch {
       switch error {
       case .unknownKey(let text): throw .unknownKey(text)

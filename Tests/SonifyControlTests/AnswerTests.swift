@@ -55,7 +55,7 @@ import Testing
         3 rejected (late 1, missing 2), 0 dropped
         """,
         """
-        source 2, datagrams: stale, no data for 10 min, format not known yet, 0 lines, 0 accepted, \
+        source 2, datagrams: stale, no data yet, open for 10 min, format not known yet, 0 lines, 0 accepted, \
         0 rejected, 0 dropped
         """,
         "points: 118 accepted, 3 rejected (late 1, missing 2), 0 dropped",
