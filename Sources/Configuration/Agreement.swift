@@ -23,9 +23,10 @@ extension SettingsBuilder {
     guard settings.rules.contains(where: \.keys.needsPositive),
       settings.rules.contains(where: \.keys.reachesZero)
     else { return [] }
+    let index = RuleIndex(settings.rules)
     var problems: [String] = []
     for glob in settings.rules.map(\.glob) {
-      guard let text = settings.series(named: glob).disagreement else { continue }
+      guard let text = index.keys(for: glob).disagreement else { continue }
       let rangeOrigin = origin(of: "Range", forSeries: glob)
       let scaleOrigin = origin(of: "Scale", forSeries: glob)
       let problem = "\(rangeOrigin): \(text) (Scale is from \(scaleOrigin))"
@@ -37,13 +38,14 @@ extension SettingsBuilder {
 
 extension SeriesKeys {
   /// Why range and scale cannot hold together; `nil` when they can.
-  package var disagreement: String? {
+  var disagreement: String? {
     guard needsPositive, reachesZero, let scale, let range, let low = range.low else { return nil }
     return """
       Range \(Kind.range.write(range)) begins at \(SettingValue.text(number: low)), and a \(scale) axis \
       must begin above 0, such as 0.1..1000; Scale = symlog takes zero and negative values
       """
   }
+
   /// Whether values that are not positive have no place.
   fileprivate var needsPositive: Bool { scale == "log10" || scale == "ln" }
 

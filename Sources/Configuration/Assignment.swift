@@ -12,6 +12,8 @@ package enum Origin: Hashable, Sendable {
 }
 
 extension Origin: CustomStringConvertible {
+  /// `built-in`, `FILE:LINE`, `environment SONIFYD_KEY`, `command line --option` or
+  /// `set while playing`.
   package var description: String {
     switch self {
     case .builtIn: "built-in"

@@ -34,11 +34,10 @@ package struct SettingEntry: Hashable, Sendable {
   package var key: String
   /// As it would be written in a file.
   package var value: String
-  /// `built-in`, `FILE:LINE`, `environment SONIFYD_KEY`, `command line --option` or
-  /// `set while playing`.
-  package var origin: String
+  /// Where it was set.
+  package var origin: Origin
 
-  package init(section: String, key: String, value: String, origin: String) {
+  package init(section: String, key: String, value: String, origin: Origin) {
     self.section = section
     self.key = key
     self.value = value

@@ -6,10 +6,15 @@ package struct Glob: Hashable, Sendable {
     case one
     case literal(Unicode.Scalar)
     case set([ClosedRange<Unicode.Scalar>], isExcluded: Bool)
+
+    var isLiteral: Bool { if case .literal = self { true } else { false } }
   }
 
   private let text: String
   private let parts: [Part]
+  /// The letters that every name begins with that fits, and those that it ends with.
+  let head: [Unicode.Scalar]
+  let tail: [Unicode.Scalar]
 
   /// Creates a pattern; every text is one. A `[` without its `]` stands for itself.
   package init(_ text: String) {
@@ -25,6 +30,17 @@ package struct Glob: Hashable, Sendable {
       }
     }
     self.parts = parts
+    head = Self.letters(parts)
+    tail = Self.letters(parts.reversed()).reversed()
+  }
+
+  /// Whether nothing but the text itself fits.
+  var isLiteral: Bool { head.count == parts.count }
+
+  private static func letters(_ parts: [Part]) -> [Unicode.Scalar] {
+    var letters: [Unicode.Scalar] = []
+    for case .literal(let letter) in parts.prefix(while: \.isLiteral) { letters.append(letter) }
+    return letters
   }
 
   /// Takes the rest of `[...]`; `nil`, with nothing taken, when it has no end.

@@ -54,23 +54,22 @@ package struct LayeredSettings: Sendable {
   }
 
   private static func scope(of key: String, series: String?) throws(AssignmentFault) -> Scope {
-    if let series {
-      guard !series.isEmpty else {
-        throw .badValue("the series has no name; leave it out for a key of the whole chart")
-      }
-      if KeyTable.chart.contains(where: { $0.name == key }),
-        !KeyTable.series.contains(where: { $0.name == key })
-      {
-        throw .unknownKey("\(key) is a key of the whole chart; leave the series out")
-      }
-      return .series(series)
+    let isOfChart = KeyTable.chart.contains { $0.name == key }
+    let isOfSeries = KeyTable.series.contains { $0.name == key }
+    if series?.isEmpty == true {
+      throw .badValue("the series has no name; leave it out for a key of the whole chart")
     }
-    if KeyTable.series.contains(where: { $0.name == key }),
-      !KeyTable.chart.contains(where: { $0.name == key })
-    {
-      throw .unknownKey("\(key) is a key of a series; say of which, by name or pattern (* for all)")
+    guard let series else {
+      guard isOfChart || !isOfSeries else {
+        throw .unknownKey(
+          "\(key) is a key of a series; say of which, by name or pattern (* for all)")
+      }
+      return .chart
     }
-    return .chart
+    guard isOfSeries || !isOfChart else {
+      throw .unknownKey("\(key) is a key of the whole chart; leave the series out")
+    }
+    return .series(series)
   }
 
   private func line(_ scope: Scope, _ key: String) -> String {
@@ -81,14 +80,17 @@ package struct LayeredSettings: Sendable {
 
   /// Names of the settings that are not as they were in `old`, in the order of the manual.
   package func changes(from old: LayeredSettings) -> [String] {
-    let before = old.values
-    let now = values
-    let changed = entries.map(\.name).filter { before[$0] != now[$0] }
-    let gone = old.entries.map(\.name).filter { now[$0] == nil }
+    guard settings != old.settings else { return [] }
+    let (before, now) = (old.namedValues, namedValues)
+    let (oldValues, newValues) = (Self.lookup(before), Self.lookup(now))
+    let changed = now.map(\.name).filter { oldValues[$0] != newValues[$0] }
+    let gone = before.map(\.name).filter { newValues[$0] == nil }
     return changed + gone
   }
 
-  private var values: [String: String] {
-    Dictionary(entries.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  private var namedValues: [(name: String, value: String)] { entries.map { ($0.name, $0.value) } }
+
+  private static func lookup(_ values: [(name: String, value: String)]) -> [String: String] {
+    Dictionary(values.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 }

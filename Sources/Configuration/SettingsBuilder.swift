@@ -90,6 +90,6 @@ extension SettingsBuilder {
     _ scope: Scope, _ key: Key<Values>, _ value: String?, _ origin: Origin
   ) -> SettingEntry {
     SettingEntry(
-      section: scope.section, key: key.name, value: value ?? "", origin: "\(origin)")
+      section: scope.section, key: key.name, value: value ?? "", origin: origin)
   }
 }

@@ -86,27 +86,3 @@ package enum SpokenNumber {
     return "\(whole).\(fraction)"
   }
 }
-
-/// Spans of time as they are read aloud.
-package enum SpokenDuration {
-  /// `seconds` in its two largest units, such as `5 minutes` or `1 hour 20 minutes`; less than ten
-  /// seconds to a tenth.
-  package static func text(_ seconds: Double) -> String {
-    guard seconds.isFinite else { return "ever" }
-    let held = min(max(seconds, 0), 1e11)
-    if held < 10 { return counted(SpokenNumber.text(held, span: 10), "second") }
-    var rest = Int(exactly: held.rounded()) ?? 0
-    let units = [("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)]
-    guard let largest = units.firstIndex(where: { rest >= $0.1 }) else { return "0 seconds" }
-    var words: [String] = []
-    for (name, length) in units[largest...].prefix(2) {
-      if rest >= length { words.append(counted("\(rest / length)", name)) }
-      rest %= length
-    }
-    return words.joined(separator: " ")
-  }
-
-  private static func counted(_ number: String, _ unit: String) -> String {
-    "\(number) \(unit)\(number == "1" ? "" : "s")"
-  }
-}

@@ -5,9 +5,9 @@ public struct SeriesTemplate: BitwiseCopyable, Sendable, Hashable {
   /// Points that a window holds at most.
   public let maximumPoints: Int
   /// The y axis.
-  public let axis: AxisSettings
+  public var axis: AxisSettings
   /// When the series is stale.
-  public let expectation: ArrivalExpectation
+  public var expectation: ArrivalExpectation
 
   /// Creates a template.
   ///

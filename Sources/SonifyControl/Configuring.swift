@@ -35,7 +35,7 @@ enum Configuring {
       let entries = try ConfigurationCheck.settings(file: invocation.option("--config"))
       return answer(
         entries.map {
-          SettingReport(section: $0.section, key: $0.key, value: $0.value, origin: $0.origin)
+          SettingReport(section: $0.section, key: $0.key, value: $0.value, origin: "\($0.origin)")
         })
     } catch {
       throw .refused(.badConfiguration(summary(error.problems)))

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import RollingSeries
 internal import Sonification
 
@@ -8,14 +9,20 @@ extension Chart {
     let old = settings
     settings = new
     listening.apply(new.hearing, at: moment.heard)
-    for index in entries.indices where entries[index].isLive { adopt(index, at: moment) }
+    let changes = new.ruleChanges(from: old)
+    for index in entries.indices where entries[index].isLive {
+      adopt(index, changes, at: moment)
+    }
     reseat(from: old.selection, at: moment)
+    tellFocus()
   }
 
-  /// Gives a series what holds for it now.
-  private func adopt(_ index: Int, at moment: Moment) {
-    let new = settings.resolved(table[index].name)
+  /// Gives a series what holds for it now. Rules are gone through only for a series that a changed one
+  /// fits: with thousands of both it is what costs.
+  private func adopt(_ index: Int, _ changes: RuleIndex, at moment: Moment) {
     guard let old = entries[index].settings else { return }
+    let name = table[index].name
+    let new = changes.fits(name) ? settings.resolved(name) : old.over(settings.template)
     entries[index].settings = new
     if new.problem != old.problem { tellProblem(of: index) }
     if new.template != old.template { shape(index, new.template, at: moment) }

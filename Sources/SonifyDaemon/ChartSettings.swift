@@ -10,6 +10,7 @@ package struct ChartSettings {
   let selection: Selection
   /// What a series has of which no rule says anything else.
   let template: SeriesTemplate
+  private let rules: RuleIndex
 
   /// - Parameters:
   ///   - settings: all of them, as they hold.
@@ -26,13 +27,19 @@ package struct ChartSettings {
       throw .configuration(["\(error)"])
     }
     self.settings = settings
+    rules = RuleIndex(settings.rules)
     selection = Selection(names: names, focus: chart.focus, background: chart.background)
   }
 
   /// What holds for the series called `name`.
   ///
-  /// - Complexity: the number of rules; ask once for a series, not at each point.
+  /// - Complexity: that of ``RuleIndex``; ask once for a series, not at each point.
   func resolved(_ name: String) -> SeriesSettings {
-    SeriesSettings(settings.series(named: name), template: template)
+    SeriesSettings(rules.keys(for: name), template: template)
+  }
+
+  /// The rules that are not what they were in `old`.
+  func ruleChanges(from old: ChartSettings) -> RuleIndex {
+    RuleIndex(settings.rules, changedFrom: old.settings.rules)
   }
 }

@@ -27,14 +27,18 @@ struct SeriesSettings: Hashable {
       smoothing: keys.smoothing ?? 0.025, volume: keys.volume ?? 1, pan: keys.pan)
     isHidden = keys.hide ?? false
     self.template = template
+    self.template.expectation = Self.expectation(keys.expectEvery)
     // Range and scale may come from rules that fit each other for some names only.
-    do {
-      self.template = try SeriesTemplate(
-        windowDuration: template.windowDuration, maximumPoints: template.maximumPoints,
-        axis: Self.axis(keys), expectation: Self.expectation(keys.expectEvery))
-    } catch {
-      problem = "\(error)"
-    }
+    do { self.template.axis = try Self.axis(keys) } catch { problem = "\(error)" }
+  }
+
+  /// The same rules over another `template`.
+  func over(_ template: SeriesTemplate) -> SeriesSettings {
+    var moved = self
+    moved.template = template
+    moved.template.axis = self.template.axis
+    moved.template.expectation = self.template.expectation
+    return moved
   }
 
   private static func axis(_ keys: SeriesKeys) throws(AxisError) -> AxisSettings {

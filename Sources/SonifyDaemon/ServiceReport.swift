@@ -96,7 +96,7 @@ final class ServiceReport {
       case .degraded: "Degraded: \(reason)"
       case .broken: "Broken: \(reason)"
       }
-    return printable("\(state); \(facts.seriesCount) series, output \(facts.device).")
+    return "\(state); \(facts.seriesCount) series, output \(printable(facts.device))."
   }
 
   /// Up to a full stop or semicolon that a blank follows.

@@ -1,4 +1,3 @@
-internal import ControlProtocol
 internal import EventLoop
 internal import MetricLines
 
@@ -37,9 +36,6 @@ final class Session {
   /// Told when the sound path changes.
   var soundChanged: (SoundStatus) -> Void = { _ in }
 
-  /// Told when health or its reason changes.
-  var healthChanged: (HealthReport) -> Void = { _ in }
-
   init(options: Options, configuration: DaemonConfiguration) throws(DaemonError) {
     self.options = options
     self.configuration = configuration
@@ -62,7 +58,7 @@ final class Session {
     let input = Input(
       number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
     inputs[input.number] = input
-    tell(sourceNews.opened(name(of: input), at: input.openedAt))
+    tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
   }
 
@@ -78,7 +74,7 @@ final class Session {
     inputs[input.number] = nil
     ledger.close(input)
     let counts = Ledger.text(input.counts)
-    tell(sourceNews.closed(name(of: input), counts: counts, at: MonotonicClock.now))
+    tell(sourceNews.closed(input.name, counts: counts, at: MonotonicClock.now))
     settle()
   }
 

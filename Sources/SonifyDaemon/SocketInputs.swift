@@ -19,7 +19,7 @@ final class SocketInputs {
   private var acceptSource: EventLoop.Source?
   /// Connections that could be accepted and not be watched.
   private var unserved: UInt64 = 0
-  private var lastRefusalTold: Int64?
+  private var refusals = Pacing(every: 60_000_000_000)
 
   /// Connections, messages and reads before the loop looks at other things: those that came before are
   /// read, and most of them have gone, before more are taken.
@@ -119,9 +119,7 @@ final class SocketInputs {
     let refused = acceptor.refused + unserved
     guard refused > session.ledger.refusedConnections else { return }
     session.ledger.refusedConnections = refused
-    let now = MonotonicClock.now
-    if let last = lastRefusalTold, now - last < 60_000_000_000 { return }
-    lastRefusalTold = now
+    guard refusals.admits(at: MonotonicClock.now) else { return }
     Messages.say(
       "\(refused) connections refused: no file descriptor left; raise the limit "
         + "(ulimit -n, LimitNOFILE=) or close idle clients")

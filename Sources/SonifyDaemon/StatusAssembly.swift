@@ -63,7 +63,7 @@ extension Session {
   private func report(of input: Input, at now: Int64) -> SourceReport {
     var report = SourceReport(kind: input.kind, counts: input.counts)
     report.id = input.number
-    report.name = name(of: input)
+    report.name = input.name
     report.format = input.reader.formatName ?? ""
     report.age = seconds(now - input.lastBytesAt)
     report.state = isStale(input, at: now) ? .stale : .live
@@ -75,7 +75,7 @@ extension Session {
   ) -> SourceReport {
     var report = SourceReport(kind: kind, counts: closed.counts)
     report.name =
-      kind == .stream ? "closed stream connections: \(closed.inputs)" : kind.rawValue
+      kind == .stream ? counted(closed.inputs, "closed stream connection") : kind.rawValue
     report.format = closed.format
     report.age = seconds(now - closed.lastBytesAt)
     report.state = .ended

@@ -50,6 +50,11 @@ func commandLine(_ key: String, _ value: String, _ option: String, series: Strin
     origin: .commandLine(option))
 }
 
+extension Settings {
+  /// What the rules come to for the series called `name`.
+  func series(named name: String) -> SeriesKeys { RuleIndex(rules).keys(for: name) }
+}
+
 extension LayeredSettings {
   /// The value and the origin of a setting.
   func entry(_ name: String) -> String? {

@@ -44,6 +44,36 @@ import Testing
     #expect(socket.receive() == nil && socket.isClosed)
   }
 
+  @Test func `what a client gave up on while the daemon was stopped is not done`() throws {
+    let sonifyd = try started()
+    let other = try sonifyd.control()
+    sonifyd.process.signal(SIGSTOP)
+    try sonifyd.control().send(call: "Mute", #"{"seconds":60}"#)
+    sonifyd.process.signal(SIGCONT)
+    #expect(try other.call("Status")["muted_until_s"] is NSNull)
+    #expect(
+      sonifyd.says(
+        "control clients that left before their call was looked at; it was not done: 1", within: 5))
+    #expect(try other.call("Status")["muted_until_s"] is NSNull)
+  }
+
+  @Test func `what is set says whom it is for, and who is heard then`() throws {
+    let sonifyd = try started()
+    try SocketClient(SOCK_STREAM, to: sonifyd.streamPath).send("cpu 5\nload 3\n")
+    #expect(try sonifyd.total(reaching: 2).accepted == 2)
+    let socket = try sonifyd.control()
+    let answers = [
+      ("cpu", "Hide", "yes", "Series cpu Hide = yes; in focus now: load"),
+      ("load", "Hide", "yes", "Series load Hide = yes; no series is heard"),
+      ("cpu", "Unit", "s", "Series cpu Unit = s"),
+      ("Cpu", "Unit", "s", "Series Cpu Unit = s; it fits no series yet"),
+    ]
+    for (series, key, value, text) in answers {
+      let request = #"{"series":"\#(series)","key":"\#(key)","value":"\#(value)"}"#
+      #expect(try socket.call("Set", request)["text"] as? String == text)
+    }
+  }
+
   @Test func `sent is accepted and rejected and dropped, over all sources, open and closed`() throws
   {
     let sonifyd = try started()
@@ -98,7 +128,7 @@ import Testing
         as? String
     }
     #expect(try set("c*") == "Series c* Volume = 50")
-    #expect(try set("cqu") == "Series cqu Volume = 50; no series fits that name yet")
+    #expect(try set("cqu") == "Series cqu Volume = 50; it fits no series yet")
     #expect(throws: TestSupportError.self) { try set("") }
     let settings = try socket.call("Settings")["settings"] as? [[String: String]]
     #expect(settings?.first { $0["key"] == "Volume" }?["value"] == "100")

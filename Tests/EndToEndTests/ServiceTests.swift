@@ -55,6 +55,16 @@ import Testing
     withExtendedLifetime(sonifyd) {}
   }
 
+  @Test func `the name of a sink cannot write on a terminal`() throws {
+    let sonifyd = try Sonifyd(["--sink", "no\u{1B}[31m"], server: try PrivatePulse())
+    let name = #"no sink named 'no\x1b[31m'"#
+    let told = eventually(within: 10) { sonifyd.messages.contains { $0.contains(name) } }
+    #expect(told != nil, "\(sonifyd.messages)")
+    let health = try sonifyd.control().call("Health")["reason"] as? String
+    #expect(health?.contains(name) == true)
+    #expect(!sonifyd.process.errors.contains("\u{1B}"))
+  }
+
   @Test(arguments: [("1000000", 8...12), ("5000000", 2...3), ("0", 0...0)])
   func `gives a sign of life at half the period`(period: String, count: ClosedRange<Int>) throws {
     let manager = try NotifySocket()
