@@ -130,31 +130,3 @@ private final class EchoServer {
     }
   }
 }
-
-/// Asks, and waits for the NUL at the end of the answer.
-private final class BenchClient {
-  private let descriptor: Int32
-
-  init(_ path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    guard connect(descriptor, to: path) else { throw TestSupportError("cannot connect to \(path)") }
-    var limit = timeval(tv_sec: 5, tv_usec: 0)
-    unsafe setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-  }
-
-  deinit { close(descriptor) }
-
-  /// Milliseconds of a round trip; infinite without an answer in 5 s.
-  func call(_ method: String) -> Double {
-    let bytes = Array((#"{"method":"io.github.sonifyd.Control.\#(method)"}"# + "\0").utf8)
-    let start = monotonicSeconds()
-    guard unsafe write(descriptor, bytes, bytes.count) == bytes.count else { return .infinity }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = unsafe read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return .infinity }
-      if buffer[count - 1] == 0 { return (monotonicSeconds() - start) * 1_000 }
-    }
-  }
-}

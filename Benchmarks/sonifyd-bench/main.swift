@@ -9,6 +9,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("window", benchmarkWindowUpkeep),
   ("latency", measureLatency),
   ("control", measureControl),
+  ("crowd", measureCrowd),
   ("idle", measureIdle),
   ("offline", measureOffline),
 ]

@@ -56,7 +56,10 @@ package struct LayeredSettings: Sendable {
   private static func scope(of key: String, series: String?) throws(AssignmentFault) -> Scope {
     let isOfChart = KeyTable.chart.contains { $0.name == key }
     let isOfSeries = KeyTable.series.contains { $0.name == key }
-    guard let series, !series.isEmpty else {
+    if series?.isEmpty == true {
+      throw .badValue("the series has no name; leave it out for a key of the whole chart")
+    }
+    guard let series else {
       guard isOfChart || !isOfSeries else {
         throw .unknownKey(
           "\(key) is a key of a series; say of which, by name or pattern (* for all)")

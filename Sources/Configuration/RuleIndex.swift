@@ -55,7 +55,7 @@ package struct RuleIndex: Sendable {
     let letters = Array(name.unicodeScalars)
     var found = literals[name] ?? []
     func admit(_ candidates: [Int]) {
-      found += candidates.filter { rules[$0].pattern.fits(letters) }
+      for index in candidates where rules[index].pattern.fits(letters) { found.append(index) }
     }
     for length in heads.lengths where length <= letters.count {
       admit(heads.rules(at: letters.prefix(length)))

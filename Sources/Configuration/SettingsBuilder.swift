@@ -65,21 +65,24 @@ extension SettingsBuilder {
   }
 
   private var builtInEntries: [SettingEntry] {
-    KeyTable.series.filter { key in
-      key.builtIn != KeyTable.unset
-        && !zip(settings.rules, ruleOrigins).contains { $0.glob == "*" && $1[key.name] != nil }
+    var replaced: Set<String> = []
+    for index in settings.rules.indices where settings.rules[index].glob == "*" {
+      replaced.formUnion(ruleOrigins[index].keys)
     }
-    .map { entry(.series("*"), $0, $0.builtIn, .builtIn) }
+    return KeyTable.series
+      .filter { $0.builtIn != KeyTable.unset && !replaced.contains($0.name) }
+      .map { entry(.series("*"), $0, $0.builtIn, .builtIn) }
   }
 
   private var ruleEntries: [SettingEntry] {
-    var listed: Set<[String]> = []
+    var listed: [String: Set<String>] = [:]
     var entries: [SettingEntry] = []
-    for (rule, origins) in zip(settings.rules, ruleOrigins).reversed() {
+    for index in settings.rules.indices.reversed() {
+      let rule = settings.rules[index]
       for key in KeyTable.series.reversed() {
-        guard let origin = origins[key.name], listed.insert([rule.glob, key.name]).inserted else {
-          continue
-        }
+        guard let origin = ruleOrigins[index][key.name],
+          listed[rule.glob, default: []].insert(key.name).inserted
+        else { continue }
         entries.append(entry(.series(rule.glob), key, key.written(rule.keys), origin))
       }
     }

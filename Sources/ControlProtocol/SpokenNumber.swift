@@ -61,9 +61,14 @@ package enum SpokenNumber {
 
   /// For numbers that nobody has words for: `about 1.5 times 10 to the power minus 12`.
   private static func powers(_ amount: Double, step: Int) -> String {
-    let decade = decade(of: amount)
+    var decade = decade(of: amount)
     guard decade >= step else { return "0" }
-    let mantissa = digits(amount / power(decade), decimals: 1)
+    var tenths = (amount / power(decade) * 10).rounded()
+    if tenths >= 100 {  // rounded up to the next power
+      tenths = 10
+      decade += 1
+    }
+    let mantissa = digits(tenths / 10, decimals: 1)
     return "about \(mantissa) times 10 to the power \(decade < 0 ? "minus " : "")\(abs(decade))"
   }
 

@@ -30,7 +30,8 @@ private func sourceLine(_ source: SourceReport) -> String {
   let counts = PointCounts(
     accepted: source.accepted, rejected: source.rejected, dropped: source.dropped)
   let facts = [
-    source.state.rawValue, source.lines > 0 ? "last data \(age) ago" : "no data for \(age)",
+    source.state.rawValue,
+    source.lines > 0 ? "last data \(age) ago" : "no data yet, open for \(age)",
     formatWords(source),
     counted(source.lines, "line"), countText(counts),
   ]

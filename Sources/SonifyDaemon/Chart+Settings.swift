@@ -11,7 +11,7 @@ extension Chart {
     listening.apply(new.hearing, at: moment.heard)
     let changes = new.ruleChanges(from: old)
     for index in entries.indices where entries[index].isLive {
-      adopt(index, changes, at: moment)
+      adopt(index, new, changes, at: moment)
     }
     reseat(from: old.selection, at: moment)
     tellFocus()
@@ -19,7 +19,9 @@ extension Chart {
 
   /// Gives a series what holds for it now. Rules are gone through only for a series that a changed one
   /// fits: with thousands of both it is what costs.
-  private func adopt(_ index: Int, _ changes: RuleIndex, at moment: Moment) {
+  private func adopt(
+    _ index: Int, _ settings: ChartSettings, _ changes: RuleIndex, at moment: Moment
+  ) {
     guard let old = entries[index].settings else { return }
     let name = table[index].name
     let new = changes.fits(name) ? settings.resolved(name) : old.over(settings.template)

@@ -21,6 +21,8 @@ final class Session {
   var health = HealthWatch()
   private var chartTimer: Timer?
   let startedAt = MonotonicClock.now
+  /// When the stream socket was opened; `nil` without one.
+  var streamOpenedAt: Int64?
   /// Where programs ask and command; `nil` without sockets.
   var control: ControlServer?
   var sourceNews = SourceNews()

@@ -12,7 +12,7 @@ final class SocketInputs {
   private let datagram: Listener?
   private let acceptor: Acceptor?
   private let clients: DescriptorGroup
-  private let datagramInput: Input
+  private let datagramInput: Input?
   private var receiver = DatagramReceiver()
   private var datagramSource: EventLoop.Source?
   private var connections: [Int: Connection] = [:]
@@ -64,7 +64,8 @@ final class SocketInputs {
     self.datagram = datagram
     clients = try DescriptorGroup(on: session.loop)
     acceptor = streamNumber.map { Acceptor(listener: $0, spare: Self.spareDescriptors) }
-    datagramInput = session.open(.datagram)
+    datagramInput = datagramNumber.map { _ in session.open(.datagram) }
+    session.streamOpenedAt = streamNumber.map { _ in MonotonicClock.now }
     acceptSource = try streamNumber.map { number in
       try session.loop.whenReadable(number) { [unowned self] in acceptAll() }
     }
@@ -125,6 +126,7 @@ final class SocketInputs {
   }
 
   private func receiveAll(from descriptor: Int32) {
+    guard let datagramInput else { return }
     let start = MonotonicClock.now
     for message in 0..<Self.receivesInTurn {
       if message % 16 == 15, MonotonicClock.now - start > StreamInput.turnTime { break }

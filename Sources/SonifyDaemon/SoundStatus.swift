@@ -34,7 +34,7 @@ package struct SoundStatus: Hashable {
   init(_ status: PulseStatus) {
     isProven = status.isSounding
     state = status.state.rawValue
-    reason = printableLine(status.reason)  // a server names its sinks as it likes
+    reason = printableLine(status.reason)
     device = status.device
     deviceChanges = status.deviceChanges
     underruns = status.underruns

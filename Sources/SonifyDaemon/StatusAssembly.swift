@@ -46,7 +46,18 @@ extension Session {
     return open.map { report(of: $0, at: now) }
       + Input.Kind.allCases.compactMap { kind in
         ledger.closed[kind].map { report(of: $0, kind, at: now) }
-      }
+      } + (unusedStreamReport(at: now).map { [$0] } ?? [])
+  }
+
+  /// The stream socket, as long as nothing has come through it: else nobody would see that it is open.
+  private func unusedStreamReport(at now: Int64) -> SourceReport? {
+    guard let opened = streamOpenedAt, ledger.closed[.stream] == nil,
+      !inputs.values.contains(where: { $0.kind == .stream })
+    else { return nil }
+    var report = SourceReport()
+    report.name = "stream connections: none yet"
+    report.age = seconds(now - opened)
+    return report
   }
 
   private func report(of input: Input, at now: Int64) -> SourceReport {
@@ -71,9 +82,11 @@ extension Session {
     return report
   }
 
-  /// A source is stale with all its series; one that feeds none is after some seconds without a byte.
+  /// A source is stale with all its series; one that feeds none is after some seconds without a byte. A
+  /// socket that nobody has used yet only waits.
   private func isStale(_ input: Input, at now: Int64) -> Bool {
-    chart.isStale(source: input.number) ?? (now - input.lastBytesAt > Self.silenceLimit)
+    guard input.kind != .datagram || input.reader.lines > 0 else { return false }
+    return chart.isStale(source: input.number) ?? (now - input.lastBytesAt > Self.silenceLimit)
   }
 
   /// Nanoseconds.

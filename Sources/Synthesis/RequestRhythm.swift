@@ -4,8 +4,8 @@
 /// time. To be woken for it, and to wake the output for the answer, costs more processor time than the
 /// rendering does; a timer of our own costs one wake-up. While the sound changes, what is rendered
 /// early is early by `lead` only, so the delay of a change stays as it was. While nothing changes,
-/// more requests are served with one wake-up: the first change after half a second of rest waits for
-/// one request more, the first after five seconds for two. Where there is no rhythm the two threads wake each other.
+/// two requests are served with one wake-up: the first change after half a second of rest waits for one
+/// request more. Where there is no rhythm the two threads wake each other.
 package struct RequestRhythm: BitwiseCopyable {
   /// Nanoseconds before the request at which its blocks are rendered.
   private static let lead: Int64 = 1_000_000
@@ -54,7 +54,7 @@ package struct RequestRhythm: BitwiseCopyable {
     return wake > now ? min(wake - now, longest) : longest  // long overdue: it will call
   }
 
-  private var requestsTogether: Int64 { rest < 0.5 ? 1 : rest < 5 ? 2 : 3 }
+  private var requestsTogether: Int64 { rest < 0.5 ? 1 : 2 }
 
   private var largestStep: Int64 {
     max(max(steps[0], steps[1]), max(steps[2], steps[3]))

@@ -11,6 +11,8 @@ import Testing
       (12_345, 20_000, "", "12300"), (999_999.9, 2e6, "", "1 million"),
       (1_234_567, 2e6, "bytes", "1.23 million bytes"), (1.5e9, 2e9, "", "1.5 billion"),
       (2e12, 5e12, "", "2 trillion"), (1e15, 1e15, "", "about 1 times 10 to the power 15"),
+      (9.99e15, 1e16, "", "about 1 times 10 to the power 16"),
+      (1e300, 1e300, "", "about 1 times 10 to the power 300"),
       (1.5e300, 1e300, "", "about 1.5 times 10 to the power 300"),
       (2.5e-12, 1e-11, "V", "about 2.5 times 10 to the power minus 12 V"),
       (0.000_25, 0.001, "", "0.00025"),

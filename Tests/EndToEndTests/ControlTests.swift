@@ -116,6 +116,42 @@ import Testing
     withExtendedLifetime(open) {}
   }
 
+  @Test func `a socket that nobody has used is told, and waits`() throws {
+    let sonifyd = try started()
+    let socket = try sonifyd.control()
+    func sources() throws -> [[String: Any]] {
+      try #require(try socket.call("Status")["sources"] as? [[String: Any]])
+    }
+    let unused = try sources()
+    #expect(unused.compactMap { $0["kind"] as? String } == ["datagram", "stream"])
+    #expect(unused.allSatisfy { $0["state"] as? String == "live" && $0["lines"] as? Int == 0 })
+    #expect(unused.last?["name"] as? String == "stream connections: none yet")
+    let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
+    client.send("a 1\n")
+    #expect(try sonifyd.total(reaching: 1).accepted == 1)
+    #expect(try sources().compactMap { $0["name"] as? String }.last == "stream connection 2")
+    withExtendedLifetime(client) {}
+  }
+
+  @Test
+  func `what is set for a series that is not there says so, and one without a name is refused`()
+    throws
+  {
+    let sonifyd = try started()
+    try SocketClient(SOCK_STREAM, to: sonifyd.streamPath).send("cpu 5\n")
+    #expect(try sonifyd.total(reaching: 1).accepted == 1)
+    let socket = try sonifyd.control()
+    func set(_ series: String) throws -> String? {
+      try socket.call("Set", #"{"series":"\#(series)","key":"Volume","value":"50"}"#)["text"]
+        as? String
+    }
+    #expect(try set("c*") == "Series c* Volume = 50")
+    #expect(try set("cqu") == "Series cqu Volume = 50; it fits no series yet")
+    #expect(throws: TestSupportError.self) { try set("") }
+    let settings = try socket.call("Settings")["settings"] as? [[String: String]]
+    #expect(settings?.first { $0["key"] == "Volume" }?["value"] == "100")
+  }
+
   @Test func `a source is as old as its last byte, and stale with its series`() throws {
     let sonifyd = try started(["--expect-every", "1s"])
     let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)

@@ -141,6 +141,13 @@ import Testing
     #expect(sonifyd.says(text, within: 0), "\(sonifyd.messages)")
   }
 
+  @Test(arguments: [[], ["--clock", "data"]])
+  func `a path cannot write on a terminal`(clock: [String]) throws {
+    let sonifyd = try Sonifyd(["--output", "/none/a\u{1B}[31m.wav"] + clock, input: .pipe)
+    #expect(sonifyd.process.wait(seconds: 10) == 1)
+    #expect(sonifyd.says(#"cannot create '/none/a\x1b[31m.wav': "#, within: 1))
+  }
+
   @Test func `help and version go to standard output`() throws {
     let help = try run([Sonifyd.program, "--help"])
     #expect(help.contains("--hard-min VALUE:"))

@@ -56,8 +56,8 @@ import Testing
         3 rejected (late 1, missing 2), 0 dropped
         """,
         """
-        source 2, datagrams: stale, no data for 10 minutes, each message in its own format, \
-        0 lines, 0 accepted, 0 rejected, 0 dropped
+        source 2, datagrams: stale, no data yet, open for 10 minutes, each message in its \
+        own format, 0 lines, 0 accepted, 0 rejected, 0 dropped
         """,
         "points: 118 accepted, 3 rejected (late 1, missing 2), 0 dropped",
         "series: 2",

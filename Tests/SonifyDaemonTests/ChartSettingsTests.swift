@@ -226,7 +226,7 @@ import Testing
     let axis = try rig.chart.describe("a", at: now(0), wallOffset: 0).yAxis
     #expect(axis.policy == "fixed" && axis.low == 0 && axis.high == 3)
     rig.play(to: 3 * second)
-    #expect(rig.notices.last == "a: stale, nothing for 2 s")
+    #expect(rig.notices.last == "a: stale, nothing for 2 seconds")
   }
 
   @Test func `settings that do not fit each other are said and not used`() throws {

@@ -41,8 +41,8 @@ private struct Asking {
     #expect(abs(next - Asking.period) < 100_000)
   }
 
-  @Test(arguments: [(0.4, 1), (0.6, 2), (6, 3)])
-  func `serves more requests at a time the longer nothing changes`(rest: Double, requests: Int64) {
+  @Test(arguments: [(0.4, 1), (0.6, 2), (60, 2)])
+  func `serves two requests at a time while nothing changes`(rest: Double, requests: Int64) {
     var asking = Asking()
     asking.ask(6)
     asking.rhythm.rest = rest
