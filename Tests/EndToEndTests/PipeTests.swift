@@ -80,7 +80,7 @@ import Testing
     #expect(sonifyd.process.wait(seconds: 10) == 0)
     #expect(
       sonifyd.says(
-        "input 1 (standard input): refused line 1 (byte 0): no_format: hello there "
+        "standard input: refused line 1 (byte 0): no_format: hello there "
           + "(--regex reads other text)", within: 0))
   }
 
