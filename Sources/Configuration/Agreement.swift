@@ -38,13 +38,14 @@ extension SettingsBuilder {
 
 extension SeriesKeys {
   /// Why range and scale cannot hold together; `nil` when they can.
-  package var disagreement: String? {
+  var disagreement: String? {
     guard needsPositive, reachesZero, let scale, let range, let low = range.low else { return nil }
     return """
       Range \(Kind.range.write(range)) begins at \(SettingValue.text(number: low)), and a \(scale) axis \
       must begin above 0, such as 0.1..1000; Scale = symlog takes zero and negative values
       """
   }
+
   /// Whether values that are not positive have no place.
   fileprivate var needsPositive: Bool { scale == "log10" || scale == "ln" }
 

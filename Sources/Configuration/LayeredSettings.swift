@@ -54,20 +54,22 @@ package struct LayeredSettings: Sendable {
   }
 
   private static func scope(of key: String, series: String?) throws(AssignmentFault) -> Scope {
-    if let series, !series.isEmpty {
-      if KeyTable.chart.contains(where: { $0.name == key }),
-        !KeyTable.series.contains(where: { $0.name == key })
-      {
-        throw .unknownKey("\(key) is a key of the whole chart; leave the series out")
+    let isOfChart = KeyTable.chart.contains { $0.name == key }
+    let isOfSeries = KeyTable.series.contains { $0.name == key }
+    if series?.isEmpty == true {
+      throw .badValue("the series has no name; leave it out for a key of the whole chart")
+    }
+    guard let series else {
+      guard isOfChart || !isOfSeries else {
+        throw .unknownKey(
+          "\(key) is a key of a series; say of which, by name or pattern (* for all)")
       }
-      return .series(series)
+      return .chart
     }
-    if KeyTable.series.contains(where: { $0.name == key }),
-      !KeyTable.chart.contains(where: { $0.name == key })
-    {
-      throw .unknownKey("\(key) is a key of a series; say of which, by name or pattern (* for all)")
+    guard isOfSeries || !isOfChart else {
+      throw .unknownKey("\(key) is a key of the whole chart; leave the series out")
     }
-    return .chart
+    return .series(series)
   }
 
   private func line(_ scope: Scope, _ key: String) -> String {

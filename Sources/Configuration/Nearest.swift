@@ -1,25 +1,29 @@
-/// The known word that is the fewest edits away, when it is near enough to be meant. Capital letters
-/// count as small ones.
+/// The known word that is the fewest slips away, when it is near enough to be meant: one slip in a short
+/// word, two or a third of a longer one. Capital letters count as small ones.
 package func nearest(to word: String, among known: [String]) -> String? {
-  let scored = known.map { (word: $0, distance: editDistance(word, $0)) }
+  let scored = known.map { (word: $0, distance: slips(from: $0, to: word)) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
-  return best.distance <= max(2, word.utf8.count / 3) ? best.word : nil
+  let length = word.utf8.count
+  let limit = length < 5 ? 1 : max(2, length / 3)
+  return best.distance <= limit ? best.word : nil
 }
 
-/// Insertions, deletions and replacements that turn `a` into `b`; long words are cut.
-private func editDistance(_ a: String, _ b: String) -> Int {
+/// How many letters were left out, added, mistaken or swapped with the next to make `b` out of `a`; long
+/// words are cut.
+private func slips(from a: String, to b: String) -> Int {
   let (a, b) = (lowercase(a), lowercase(b))
-  var row = Array(0...b.count)
-  for (i, x) in a.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, y) in b.enumerated() {
-      let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (x == y ? 0 : 1))
-      diagonal = row[j + 1]
-      row[j + 1] = cost
+  var older: [Int] = []
+  var old = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var count = min(row[j] + 1, old[j + 1] + 1, old[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { count = min(count, older[j - 1] + 1) }
+      row.append(count)
     }
+    (older, old) = (old, row)
   }
-  return row[b.count]
+  return old[b.count]
 }
 
 private func lowercase(_ word: String) -> [UInt8] {

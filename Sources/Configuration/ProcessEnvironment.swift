@@ -1,9 +1,9 @@
 @unsafe @preconcurrency internal import Glibc
 
 /// The environment of this process.
-enum ProcessEnvironment {
+package enum ProcessEnvironment {
   /// Every variable that has a value; the first of a name counts.
-  static var variables: [String: String] {
+  package static var variables: [String: String] {
     var variables: [String: String] = [:]
     var next = unsafe environ
     while let entry = unsafe next.pointee {

@@ -1,31 +1,21 @@
 internal import FoundationEssentials
 
 /// What every call has, apart from its parameters.
-package struct Call: Codable, Hashable, Sendable {
+struct Call: Decodable {
   /// Interface and method.
-  package var method: String
+  var method: String
   /// Several answers are wanted.
-  package var more: Bool?
+  var more: Bool?
   /// No answer is wanted.
-  package var oneway: Bool?
+  var oneway: Bool?
   /// The connection shall be handed over to another protocol.
-  package var upgrade: Bool?
-
-  package init(method: String, more: Bool? = nil, oneway: Bool? = nil) {
-    self.method = method
-    self.more = more
-    self.oneway = oneway
-  }
+  var upgrade: Bool?
 }
 
-/// The parameters of a call or an answer, whatever else the message has.
-package struct WithParameters<Parameters> {
-  package var parameters: Parameters?
+/// The parameters of a call, whatever else the message has.
+struct WithParameters<Parameters: Decodable>: Decodable {
+  var parameters: Parameters?
 }
-
-extension WithParameters: Encodable where Parameters: Encodable {}
-extension WithParameters: Decodable where Parameters: Decodable {}
-extension WithParameters: Sendable where Parameters: Sendable {}
 
 /// An answer that is no error.
 package struct Reply<Parameters: Encodable>: Encodable {

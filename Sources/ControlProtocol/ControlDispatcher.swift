@@ -10,6 +10,8 @@ package struct ControlAnswer: Hashable, Sendable {
     case watch
     /// It is closed when the frame has been sent.
     case close
+    /// It is closed: the caller has left, and nothing was done for it.
+    case abandon
   }
 
   /// The answer with its NUL; `nil` when none is wanted.
@@ -27,11 +29,22 @@ package struct ControlDispatcher {
   package init() {}
 
   /// Answers one message, given without its NUL.
-  package func answer(_ frame: [UInt8], by target: any ControlTarget) -> ControlAnswer {
+  ///
+  /// What nobody waits for any more is not done: its caller was told, or believes, that it had failed.
+  ///
+  /// - Parameters:
+  ///   - frame: the message.
+  ///   - target: what the call is for.
+  ///   - isAwaited: whether the caller is still there.
+  /// - Returns: the answer, and what becomes of the connection.
+  package func answer(
+    _ frame: [UInt8], by target: any ControlTarget, isAwaited: Bool = true
+  ) -> ControlAnswer {
     let message = Data(frame)
     guard let call = try? decoder.decode(Call.self, from: message) else {
       return ControlAnswer(frame: refusal(of: Self.notACall), next: .close)
     }
+    guard isAwaited || call.oneway == true else { return ControlAnswer(frame: nil, next: .abandon) }
     do throws(ErrorReply) {
       var answer = try perform(call, message, target)
       if call.oneway == true { answer.frame = nil }

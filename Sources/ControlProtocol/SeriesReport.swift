@@ -146,11 +146,17 @@ package struct TimeAxisReport: Codable, Hashable, Sendable {
 package struct ValueAxisReport: Codable, Hashable, Sendable {
   package var title = ""
   package var unit = ""
-  package var low = 0.0
-  package var high = 1.0
-  package var scale = "linear"
-  package var policy = "auto"
-  package var polarity = "up"
+  package var low: Double
+  package var high: Double
+  package var scale: String
+  package var policy: String
+  package var polarity: String
 
-  package init() {}
+  /// Gives `axis` its names.
+  package init(title: String = "", unit: String = "", _ axis: AxisReport = AxisReport()) {
+    self.title = title
+    self.unit = unit
+    (low, high) = (axis.low, axis.high)
+    (scale, policy, polarity) = (axis.scale, axis.policy, axis.polarity)
+  }
 }

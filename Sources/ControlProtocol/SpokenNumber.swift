@@ -61,9 +61,14 @@ package enum SpokenNumber {
 
   /// For numbers that nobody has words for: `about 1.5 times 10 to the power minus 12`.
   private static func powers(_ amount: Double, step: Int) -> String {
-    let decade = decade(of: amount)
+    var decade = decade(of: amount)
     guard decade >= step else { return "0" }
-    let mantissa = digits(amount / power(decade), decimals: 1)
+    var tenths = (amount / power(decade) * 10).rounded()
+    if tenths >= 100 {  // rounded up to the next power
+      tenths = 10
+      decade += 1
+    }
+    let mantissa = digits(tenths / 10, decimals: 1)
     return "about \(mantissa) times 10 to the power \(decade < 0 ? "minus " : "")\(abs(decade))"
   }
 
@@ -79,29 +84,5 @@ package enum SpokenNumber {
     var fraction = String("\(unit + part)".dropFirst())
     while fraction.last == "0" { fraction.removeLast() }
     return "\(whole).\(fraction)"
-  }
-}
-
-/// Spans of time as they are read aloud.
-package enum SpokenDuration {
-  /// `seconds` in its two largest units, such as `5 minutes` or `1 hour 20 minutes`; less than ten
-  /// seconds to a tenth.
-  package static func text(_ seconds: Double) -> String {
-    guard seconds.isFinite else { return "ever" }
-    let held = min(max(seconds, 0), 1e11)
-    if held < 10 { return counted(SpokenNumber.text(held, span: 10), "second") }
-    var rest = Int(exactly: held.rounded()) ?? 0
-    let units = [("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)]
-    guard let largest = units.firstIndex(where: { rest >= $0.1 }) else { return "0 seconds" }
-    var words: [String] = []
-    for (name, length) in units[largest...].prefix(2) {
-      if rest >= length { words.append(counted("\(rest / length)", name)) }
-      rest %= length
-    }
-    return words.joined(separator: " ")
-  }
-
-  private static func counted(_ number: String, _ unit: String) -> String {
-    "\(number) \(unit)\(number == "1" ? "" : "s")"
   }
 }

@@ -41,6 +41,12 @@ public func waitUntilReadable(_ descriptor: Int32) {
   _ = unsafe poll(&entry, 1, -1)
 }
 
+/// Whether the other end of a connection has gone for good; one that only sends no more is still there.
+public func hasHungUp(_ descriptor: Int32) -> Bool {
+  var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+  return unsafe poll(&entry, 1, 0) > 0 && Int32(entry.revents) & POLLHUP != 0
+}
+
 /// Makes reads of `descriptor` return at once.
 func setNonBlocking(_ descriptor: Int32) {
   let flags = fcntl(descriptor, F_GETFL)

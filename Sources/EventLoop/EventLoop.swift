@@ -133,11 +133,6 @@ public final class Timer {
     _ = unsafe sd_event_source_set_time(source.source, UInt64(max(0, nanoseconds)) / 1_000)
     _ = unsafe sd_event_source_set_enabled(source.source, Int32(SD_EVENT_ONESHOT))
   }
-
-  /// Fires not at all until armed again.
-  public func disarm() {
-    _ = unsafe sd_event_source_set_enabled(source.source, Int32(SD_EVENT_OFF))
-  }
 }
 
 /// Time since boot, without what the machine slept; no one can step it.

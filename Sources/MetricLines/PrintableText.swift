@@ -1,8 +1,8 @@
 /// Bytes from strangers, made safe to print.
 public enum PrintableText {
-  /// The text of `bytes` with every control character and every byte that is not UTF-8 as `\xNN`, so
-  /// that a name cannot rewrite the terminal it is shown on. Bytes after the first `limit` are left
-  /// out, marked by `...`.
+  /// The text of `bytes` with every ASCII control character and every byte that is not UTF-8 as `\xNN`,
+  /// and every other character that could hide or move text as `\u{NNNN}`, so that a name cannot rewrite
+  /// the terminal it is shown on. Bytes after the first `limit` are left out, marked by `...`.
   public static func escaped(_ bytes: Span<UInt8>, limit: Int = 255) -> String {
     var text = ""
     var decoder = UTF8()
@@ -16,7 +16,7 @@ public enum PrintableText {
         text.unicodeScalars.append(scalar)
         place += UTF8.width(scalar)
       case .scalarValue(let scalar):
-        for offset in 0..<UTF8.width(scalar) { text += escape(shown[place + offset]) }
+        text += scalar.isASCII ? escape(shown[place]) : escape(scalar)
         place += UTF8.width(scalar)
       case .emptyInput, .error:
         text += escape(shown[place])
@@ -30,6 +30,11 @@ public enum PrintableText {
   private static func escape(_ byte: UInt8) -> String {
     let digits = Array("0123456789abcdef")
     return "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u{" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "}"
   }
 
   /// Neither a control character nor one that changes the direction or the line of text.

@@ -62,6 +62,10 @@ func streamEvent(
   unsafe session(userdata)?.event(String(cString: name))
 }
 
+func streamFlushed(_: OpaquePointer?, _: Int32, _ userdata: UnsafeMutableRawPointer?) {
+  unsafe session(userdata)?.flushed()
+}
+
 func timingUpdated(_: OpaquePointer?, _ success: Int32, _ userdata: UnsafeMutableRawPointer?) {
   if success != 0 { unsafe session(userdata)?.noteLatency() }
 }

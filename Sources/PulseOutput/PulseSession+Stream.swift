@@ -64,6 +64,7 @@ extension PulseSession {
   private func streamOpened(_ stream: OpaquePointer) {
     connectionSucceeded()
     facts.isOpen = true
+    isFlushing = false
     facts.hasStarted = false
     facts.isFlowing = true
     facts.isCorkRequested = false
@@ -94,6 +95,7 @@ extension PulseSession {
       graceEnds = lastRequest
     }
     if !facts.isFlowing || facts.isSuspended { flowReturned() }
+    guard !isFlushing else { return staleBytes += bytes }
     feed.ask(frames: Int64(bytes) / Int64(StreamUnits.bytesPerFrame))
     deliver()
   }
@@ -124,18 +126,48 @@ extension PulseSession {
     return unsafe pa_stream_write(stream, memory, filled, nil, 0, PA_SEEK_RELATIVE) >= 0
   }
 
-  /// After a freeze or a sleep: what the server still holds is from before, so it goes.
+  /// The first request after a freeze or a sleep, or the first after what followed from that.
   private func flowReturned() {
+    guard link.isConsuming.load(ordering: .relaxed) else { return restart() }
     facts.isFlowing = true
     facts.isSuspended = false
-    if !link.isConsuming.load(ordering: .relaxed) { restart() }
     publish()
   }
 
+  /// What the server still holds is from before, so it goes.
   private func restart() {
+    guard !isFlushing else { return }
+    isFlushing = true
+    staleBytes = 0
+    flush()
+  }
+
+  private func flush() {
     guard let stream = unsafe stream else { return }
-    unsafe dismiss(pa_stream_flush(stream, nil, nil))
+    unsafe dismiss(pa_stream_flush(stream, streamFlushed, userdata))
+  }
+
+  /// The server holds nothing. A server that was frozen has meanwhile asked for the whole time of its
+  /// sleep, and counts on it: it gets that as a leap, which is flushed too, and then the present.
+  func flushed() {
+    guard isFlushing, let stream = unsafe stream else { return }
+    guard staleBytes == 0 else {
+      unsafe leap(stream, bytes: staleBytes)
+      staleBytes = 0
+      return flush()
+    }
+    isFlushing = false
     beginFeeding()
+  }
+
+  /// Moves the place of the next write on by `bytes`, which count as given.
+  private func leap(_ stream: OpaquePointer, bytes: Int) {
+    let silence: [Float] = [0, 0]
+    let offset = Int64(bytes) - Int64(StreamUnits.bytesPerFrame)
+    _ = unsafe silence.withUnsafeBytes { frame in
+      unsafe pa_stream_write(
+        stream, frame.baseAddress, frame.count, nil, max(0, offset), PA_SEEK_RELATIVE)
+    }
   }
 
   // MARK: What the server did to us
@@ -148,7 +180,7 @@ extension PulseSession {
 
   /// The server ran dry. Before it has begun, and while nobody feeds it, that is no fault.
   func underflowed() {
-    guard facts.hasStarted, facts.isFlowing, !facts.isSuspended else { return }
+    guard facts.hasStarted, facts.isFlowing, !facts.isSuspended, !isFlushing else { return }
     board.update { $0.underruns += 1 }
   }
 

@@ -20,6 +20,10 @@ final class PulseSession {
   var stream: OpaquePointer?
   /// Index of the sink at the server.
   var sinkIndex = UInt32.max
+  /// Whether the server has been told to forget what it holds and has not answered.
+  var isFlushing = false
+  /// Bytes that the server has asked for since then: for the past.
+  var staleBytes = 0
   /// Monotonic nanoseconds of the server's last request for samples.
   var lastRequest: Int64 = 0
   /// Monotonic nanoseconds until which a quiet server is not called frozen.

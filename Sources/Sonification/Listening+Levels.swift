@@ -34,25 +34,15 @@ extension Listening {
   /// When the mute ends; `nil` while there is none.
   public var mutedUntil: Int64? { muteEnd == Moment.never ? nil : muteEnd }
 
-  /// Ramps everything to `gain` (linear), held in 0.01...4: silence is for ``mute(for:at:)`` alone,
-  /// which ends. NaN changes nothing.
-  public mutating func setVolume(_ gain: Double, at time: Int64) {
-    advance(to: time)
-    guard !gain.isNaN else { return }
-    let limits = HearingSettings.volumeLimits
-    let held = min(max(gain, limits.lowerBound), limits.upperBound)
-    order(.master(gain: Float(held), fade: Fade.stop))
-  }
-
   mutating func endMute() {
     muteEnd = Moment.never
     if settings.hasSound { openFaders() }
   }
 
-  /// Whether data and marks are silent as a whole.
   /// Whether data and marks are heard while nothing is muted.
   public var hasSound: Bool { settings.hasSound }
 
+  /// Whether data and marks are silent as a whole.
   var isSilenced: Bool { muteEnd != Moment.never || !settings.hasSound }
 
   /// The end of a mute that begins now; held in 0 to a day, so that it always comes.

@@ -46,7 +46,8 @@ enum Acting {
     guard var percent = invocation.words.first else { return try presentVolume(&client) }
     if percent.hasSuffix("%") { percent.removeLast() }
     let request = SetRequest(key: "Volume", value: percent)
-    return Answer(try client.call(.set, request, as: TextReply.self))
+    let reply: TextReply = try client.call(.set, request)
+    return Answer(reply, lines: ["volume \(percent) percent"])
   }
 
   private static func presentVolume(_ client: inout ControlClient) throws(ControlFailure) -> Answer

@@ -3,9 +3,9 @@ struct Command: Sendable {
   /// One word, or two for those of a group.
   let name: String
   /// The words after the name, as help writes them; optional ones in brackets.
-  let arguments: String
+  var arguments = ""
   /// How many words may follow the name.
-  let wordCount: ClosedRange<Int>
+  var wordCount = 0...0
   /// One plain line.
   let help: String
   var options: [CommandOption] = []

@@ -7,15 +7,15 @@ enum CommandTable {
 
   private static let asking = [
     Command(
-      name: "status", arguments: "", wordCount: 0...0,
+      name: "status",
       help: "how everything stands: health first, then sources, counts and the way of the sound",
       run: Asking.status),
     Command(
-      name: "health", arguments: "", wordCount: 0...0,
+      name: "health",
       help: "one line of health; the exit status is 0 only while it is sounding",
       run: Asking.health),
     Command(
-      name: "list", arguments: "", wordCount: 0...0, help: "one line a series",
+      name: "list", help: "one line a series",
       options: [CommandOption(name: "--names", help: "only the names, one a line")],
       run: Asking.list),
     Command(
@@ -26,7 +26,7 @@ enum CommandTable {
       name: "describe", arguments: "[SERIES]", wordCount: 0...1,
       help: "axes, window, trend and statistics of a series", run: Asking.describe),
     Command(
-      name: "watch", arguments: "", wordCount: 0...0,
+      name: "watch",
       help: "one line for each event, such as a series going stale, until Ctrl-C",
       run: Asking.watch),
   ]
@@ -36,10 +36,10 @@ enum CommandTable {
       name: "focus", arguments: "[SERIES]", wordCount: 0...1,
       help: "put a series in front; without a name say which it is", run: Acting.focus),
     Command(
-      name: "next", arguments: "", wordCount: 0...0, help: "put the next series in front",
+      name: "next", help: "put the next series in front",
       run: Acting.next),
     Command(
-      name: "previous", arguments: "", wordCount: 0...0, help: "put the previous series in front",
+      name: "previous", help: "put the previous series in front",
       run: Acting.previous),
     Command(
       name: "mute", arguments: "[SERIES]", wordCount: 0...1,
@@ -73,11 +73,11 @@ enum CommandTable {
       name: "set", arguments: "[SERIES] KEY VALUE", wordCount: 2...3,
       help: "change a setting while playing, until the next reload", run: Configuring.set),
     Command(
-      name: "settings", arguments: "", wordCount: 0...0,
+      name: "settings",
       help: "every setting of the running sonifyd, and where it was set",
       run: Configuring.settings),
     Command(
-      name: "reload", arguments: "", wordCount: 0...0,
+      name: "reload",
       help: "read the configuration again; when it is wrong, the old one stays",
       run: Configuring.reload),
     Command(
@@ -85,7 +85,7 @@ enum CommandTable {
       help: "one line for each problem of the configuration; needs no running sonifyd",
       run: Configuring.check),
     Command(
-      name: "config show", arguments: "", wordCount: 0...0,
+      name: "config show",
       help: "every setting as a sonifyd started now would have it; needs no running sonifyd",
       options: [
         CommandOption(
@@ -93,7 +93,7 @@ enum CommandTable {
           help: "this file in place of the user's and the system's")
       ], run: Configuring.show),
     Command(
-      name: "config keys", arguments: "", wordCount: 0...0,
+      name: "config keys",
       help: "what can be set, with an example of each; needs no running sonifyd",
       options: [CommandOption(name: "--names", help: "only the names, one a line")],
       run: Configuring.keys),

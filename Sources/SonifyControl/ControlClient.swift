@@ -119,8 +119,8 @@ struct ControlClient: ~Copyable {
     let middle = reader.unfinishedCount == 0 ? "" : " in the middle of an answer"
     return .connectionLost(
       """
-      sonifyd at \(path) ended or closed the connection\(middle). 'systemctl --user status sonifyd' \
-      or its log says why.
+      sonifyd at \(path) ended or closed the connection\(middle). '\(ControlPlace.manager(of: path)) \
+      status sonifyd' or its log says why.
       """)
   }
 }

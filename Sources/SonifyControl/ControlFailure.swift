@@ -27,8 +27,8 @@ package struct ControlFailure: Error, Hashable, Sendable, CustomStringConvertibl
   /// The daemon is there and silent.
   package static func noAnswer(_ path: String, within seconds: Double) -> ControlFailure {
     let text = """
-      sonifyd at \(path) did not answer within \(spokenDuration(seconds)): it is frozen or \
-      overloaded. 'systemctl --user restart sonifyd' or a look at its log helps.
+      sonifyd at \(path) did not answer within \(SpokenDuration.text(seconds)): it is frozen or \
+      overloaded. '\(ControlPlace.manager(of: path)) restart sonifyd' or a look at its log helps.
       """
     return ControlFailure(name: noAnswerName, text: text, status: 1)
   }

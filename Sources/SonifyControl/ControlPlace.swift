@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Glibc
 
 /// Which daemon is meant: where its control socket is.
@@ -9,34 +10,34 @@ package enum ControlPlace: Hashable, Sendable {
   /// A socket's path.
   case path(String)
 
+  /// The socket of the system's daemon.
+  private static let systemPath = RuntimeFolder.system + "/control"
+
+  /// The service manager's program for the daemon at `path`.
+  package static func manager(of path: String) -> String {
+    path == systemPath ? "systemctl" : "systemctl --user"
+  }
+
   /// Finds out the path of the socket.
   ///
   /// - Parameters:
-  ///   - variable: the value of an environment variable; empty counts as not set.
-  ///   - isRoot: root without a session of its own means the system's daemon.
+  ///   - environment: the variables that have a value.
+  ///   - isRoot: whether this user is root.
   /// - Returns: a path at which a daemon may listen or not.
   /// - Throws: ``ControlFailure`` when nothing says where it is.
   package func path(
-    variable: (String) -> String? = environmentVariable, isRoot: Bool = geteuid() == 0
+    _ environment: [String: String] = ProcessEnvironment.variables, isRoot: Bool = geteuid() == 0
   ) throws(ControlFailure) -> String {
     switch self {
     case .path(let path): return path
-    case .system: return "/run/sonifyd/control"
-    case .own: break
+    case .system: return Self.systemPath
+    case .own:
+      if let folder = RuntimeFolder.path(environment, isRoot: isRoot) { return folder + "/control" }
     }
-    if let folder = variable("SONIFYD_RUNTIME_DIR") { return folder + "/control" }
-    if let folder = variable("XDG_RUNTIME_DIR") { return folder + "/sonifyd/control" }
-    if isRoot { return "/run/sonifyd/control" }
     throw .noDaemon(
       """
       no sonifyd to be found: XDG_RUNTIME_DIR is not set. Log in through a session that sets it, set \
       SONIFYD_RUNTIME_DIR, or say where the socket is by --socket PATH or --system.
       """)
   }
-}
-
-/// The value of an environment variable that is set and not empty.
-package func environmentVariable(_ name: String) -> String? {
-  guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
-  return unsafe String(cString: value)
 }

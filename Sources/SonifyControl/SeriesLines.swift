@@ -1,6 +1,6 @@
 package import ControlProtocol
 
-/// One series: `cpu, CPU load: 42 percent, rising, 3 s old`; what is not as usual comes first.
+/// One series: `cpu, CPU load: 42 percent, rising, 3 seconds old`; what is not as usual comes first.
 package func seriesLine(_ report: SeriesReport) -> String {
   let name =
     report.title.isEmpty || report.title == report.name
@@ -12,7 +12,7 @@ private func facts(_ report: SeriesReport) -> [String] {
   let state = report.state == .live ? [] : [report.state.rawValue]
   guard let value = report.value else { return state + ["no value yet"] }
   return state + [spoken(value, on: report.axis, unit: report.unit)] + bandWords(report.band)
-    + trendWords(report) + [spokenAge(report.age)]
+    + trendWords(report) + [SpokenDuration.rough(report.age) + " old"]
 }
 
 private func bandWords(_ band: SeriesReport.Band) -> [String] {
@@ -37,12 +37,12 @@ private func trendWords(_ report: SeriesReport) -> [String] {
   }
 }
 
-/// One event: `14:03:10 cpu: stale, nothing for 6 s`; one of another day than `now` has its date.
+/// One event: `14:03:10 cpu: stale, nothing for 6 seconds`; one of another day than `now` has its date.
 package func eventLine(_ event: Event, now: Double) -> String {
   let subject = event.series.isEmpty ? "" : "\(event.series): "
   // Most texts name their series already.
   let text = event.text.hasPrefix(subject) ? event.text : subject + event.text
-  return "\(localTime(event.time, now: now)) \(text)"
+  return "\(SpokenMoment.text(event.time, now: now)) \(text)"
 }
 
 /// The answer of `describe`: one fact a line, the most important first.
@@ -51,9 +51,9 @@ package func descriptionLines(_ description: SeriesDescription, now: Double) -> 
   return titleLines(description) + extremeLines(description, unit: unit, now: now)
     + statisticLines(description, unit: unit)
     + [
-      "values: \(description.count), gaps: \(description.gaps)",
-      "window: the last \(spokenDuration(description.window))", axisLine(description.yAxis),
-    ] + description.features.map { "\(localTime($0.time, now: now)): \($0.text)" }
+      "values: \(description.count)", "gaps: \(description.gaps)",
+      "window: the last \(SpokenDuration.text(description.window))", axisLine(description.yAxis),
+    ] + description.features.map { "\(SpokenMoment.text($0.time, now: now)): \($0.text)" }
 }
 
 private func titleLines(_ description: SeriesDescription) -> [String] {
@@ -71,7 +71,7 @@ private func extremeLines(
   let places = [("lowest", description.minimum), ("highest", description.maximum)]
   return places.compactMap { word, place in
     place.map {
-      "\(word): \(SpokenNumber.text($0.value, unit: unit)) at \(localTime($0.time, now: now))"
+      "\(word): \(SpokenNumber.text($0.value, unit: unit)) at \(SpokenMoment.text($0.time, now: now))"
     }
   }
 }

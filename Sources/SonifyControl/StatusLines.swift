@@ -10,7 +10,7 @@ package func statusLines(_ report: StatusReport, now: Double) -> [String] {
     + audioLines(report.audio)
     + [
       "speech: \(report.speech.state)", "mode: \(report.mode)",
-      "sonifyd \(report.version), up for \(spokenDuration(report.uptime))",
+      "sonifyd \(report.version), up for \(SpokenDuration.rough(report.uptime))",
     ]
 }
 
@@ -21,20 +21,27 @@ package func healthLine(_ health: Health, reason: String) -> String {
 
 private func muteLines(_ report: StatusReport, now: Double) -> [String] {
   guard let end = report.mutedUntil, end > now else { return [] }
-  return ["muted for \(spokenDuration(end - now)) more"]
+  return ["muted until \(SpokenMoment.text(end, now: now))"]
 }
 
 private func sourceLine(_ source: SourceReport) -> String {
   let name = source.name.isEmpty ? source.kind.rawValue : source.name
-  let age = spokenDuration(source.age)
+  let age = SpokenDuration.rough(source.age)
   let counts = PointCounts(
     accepted: source.accepted, rejected: source.rejected, dropped: source.dropped)
   let facts = [
-    source.state.rawValue, source.lines > 0 ? "last data \(age) ago" : "no data for \(age)",
-    source.format.isEmpty ? "format not known yet" : "format \(source.format)",
+    source.state.rawValue,
+    source.lines > 0 ? "last data \(age) ago" : "no data yet, open for \(age)",
+    formatWords(source),
     counted(source.lines, "line"), countText(counts),
   ]
   return "source \(source.id), \(name): " + facts.joined(separator: ", ")
+}
+
+/// A message has a format of its own, whatever those before it had.
+private func formatWords(_ source: SourceReport) -> String {
+  if source.kind == .datagram { return "each message in its own format" }
+  return source.format.isEmpty ? "format not known yet" : "format \(source.format)"
 }
 
 /// `118 accepted, 2 rejected (missing 2), 0 dropped`.
@@ -52,18 +59,15 @@ private func audioLines(_ audio: AudioReport) -> [String] {
   let device = audio.device.isEmpty ? "" : " to \(audio.device)"
   let peak =
     audio.peak <= -200 ? "digital silence" : SpokenNumber.text(audio.peak.rounded()) + " dBFS"
-  return [
-    "audio: \(audio.state), \(audio.output)\(device), \(audio.rate) hertz",
-    "latency: \(SpokenNumber.text(audio.latency.rounded())) ms",
-    "buffer: \(SpokenNumber.text(audio.buffer.rounded())) ms",
+  // Without sound there is none.
+  let latency =
+    audio.latency > 0
+    ? ["latency: \(SpokenNumber.text(audio.latency.rounded())) milliseconds"] : []
+  return ["audio: \(audio.state), \(audio.output)\(device), \(audio.rate) hertz"] + latency + [
+    "buffer: \(SpokenNumber.text(audio.buffer.rounded())) milliseconds",
     "underruns: \(audio.underruns)", "rewrites: \(audio.rewrites)", "voices: \(audio.voices)",
     "peak: \(peak)",
   ]
-}
-
-/// `1 line`, `2 lines`.
-func counted(_ number: UInt64, _ word: String) -> String {
-  "\(number) \(word)\(number == 1 ? "" : "s")"
 }
 
 extension PointCounts {

@@ -1,5 +1,5 @@
-/// `text` with everything that could rewrite the terminal, or hide in it, as `\xNN` (bytes) or
-/// `\u{NNNN}`; and on one line.
+/// `text` with everything that could rewrite the terminal, or hide in it, as `\xNN` (ASCII)
+/// or `\u{NNNN}`, as the daemon writes it; and on one line.
 ///
 /// Text that has been escaped before comes back as it is.
 package func terminalText(_ text: String) -> String {
@@ -8,7 +8,7 @@ package func terminalText(_ text: String) -> String {
   for scalar in text.unicodeScalars {
     if isPlain(scalar) {
       plain.unicodeScalars.append(scalar)
-    } else if scalar.value < 0x100 {
+    } else if scalar.isASCII {
       plain += "\\x" + hexadecimal(scalar.value, digits: 2)
     } else {
       plain += "\\u{" + hexadecimal(scalar.value, digits: 4) + "}"

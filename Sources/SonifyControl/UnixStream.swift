@@ -51,7 +51,7 @@ struct UnixStream: ~Copyable {
     case ENOENT, ECONNREFUSED, ENOTDIR, ENOTSOCK, EPROTOTYPE:
       .noDaemon(
         """
-        no sonifyd at \(path). Start it by 'systemctl --user start sonifyd.socket' or \
+        no sonifyd at \(path). Start it by '\(ControlPlace.manager(of: path)) start sonifyd.socket' or \
         'sonifyd < /dev/null &', or say where it is by --socket PATH or --system.
         """)
     case EACCES, EPERM:
@@ -124,11 +124,4 @@ func lastError() -> String { errorText(errno) }
 
 func errorText(_ code: Int32) -> String {
   unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-}
-
-/// The clock that no step of the wall clock moves, in seconds.
-func monotonicSeconds() -> Double {
-  var time = timespec()
-  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }

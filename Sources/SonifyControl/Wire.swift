@@ -9,9 +9,6 @@ struct WireCall<Parameters: Encodable>: Encodable {
   var more: Bool?
 }
 
-/// The parameters of a method that takes none.
-struct NoParameters: Codable {}
-
 /// One answer, or a refusal.
 struct WireReply<Parameters: Decodable>: Decodable {
   let outcome: Result<Parameters, ControlError>

@@ -31,18 +31,12 @@ extension Chart {
   private func addAxes(
     to description: inout SeriesDescription, of index: Int, at moment: Moment, wallOffset: Int64
   ) {
-    let axis = table[index].axis
     let duration = table[index].window.duration
     description.window = Double(duration) / 1e9
     description.xAxis.low = wallSeconds(moment.data.clampedDifference(duration), wallOffset)
     description.xAxis.high = wallSeconds(moment.data, wallOffset)
-    description.yAxis.title = description.title
-    description.yAxis.unit = entries[index].settings?.unit ?? ""
-    description.yAxis.low = axis.range.low
-    description.yAxis.high = axis.range.high
-    description.yAxis.scale = axis.settings.scale.rawValue
-    description.yAxis.policy = axis.settings.policy.name
-    description.yAxis.polarity = axis.settings.polarity.rawValue
+    description.yAxis = ValueAxisReport(
+      title: description.title, unit: entries[index].settings?.unit ?? "", axisReport(index))
   }
 
   private func addStatistics(
@@ -95,7 +89,7 @@ extension Chart {
     let state = state(index, at: moment)
     guard table[index].latest != nil else { return "\(label(index)): no value yet." }
     let value = "\(label(index)): \(spokenValue(index))"
-    let age = SpokenDuration.text(age(index, at: moment))
+    let age = SpokenDuration.rough(age(index, at: moment))
     return switch state {
     case .live: "\(value) now."
     case .gap: "\(value), \(age) ago; values are missing since."
@@ -110,12 +104,12 @@ extension Chart {
   ) -> String {
     let window = "Window of \(SpokenDuration.text(description.window)): "
     let gaps = description.gaps
-    var facts = ["\(description.count) \(description.count == 1 ? "value" : "values")"]
+    var facts = [counted(description.count, "value")]
     if let low = description.minimum, let high = description.maximum {
       let now = description.xAxis.high
       facts.append(
-        "from \(spoken(low.value, index, unit: unit(index))) at \(clockText(low.time, now: now)) "
-          + "to \(spoken(high.value, index, unit: unit(index))) at \(clockText(high.time, now: now))"
+        "from \(spoken(low.value, index, unit: unit(index))) at \(SpokenMoment.text(low.time, now: now)) "
+          + "to \(spoken(high.value, index, unit: unit(index))) at \(SpokenMoment.text(high.time, now: now))"
       )
     }
     if let mean = description.mean { facts.append("mean \(spoken(mean, index))") }
@@ -123,7 +117,7 @@ extension Chart {
     if let deviation = description.deviation {
       facts.append("deviation \(spoken(deviation, index))")
     }
-    facts.append("\(gaps == 0 ? "no" : "\(gaps)") \(gaps == 1 ? "gap" : "gaps")")
+    facts.append(gaps == 0 ? "no gaps" : counted(gaps, "gap"))
     let trend = description.trend.text
     let end = description.count == 0 ? "" : " \(trend.prefix(1).uppercased() + trend.dropFirst())."
     return "\(description.summary) \(window)\(facts.joined(separator: ", ")).\(end)"

@@ -19,6 +19,7 @@ extension Chart {
       try putInFront(focused(movedBy: step), at: moment)
     }
     let index = try focused()
+    toldFocus = table[index].name
     return FocusReply(focus: table[index].name, text: focusText(index))
   }
 

@@ -71,6 +71,7 @@ extension Chart {
   /// One line: which series is in front, and which others there are.
   private func tellNames() {
     guard let focus = listening.focus else { return }
+    toldFocus = table[focus].name
     let others = entries.indices.filter { entries[$0].isChosen && $0 != focus }
     var line = "in focus: \(printable(table[focus].name))"
     if !others.isEmpty {
@@ -79,6 +80,14 @@ extension Chart {
       if others.count > names.count { line += " and \(others.count - names.count) more" }
     }
     notify(Notice(.series, line))
+  }
+
+  /// Says which series is in front when that is not what people know: a tone of unknown meaning would be
+  /// taken for the old one.
+  func tellFocus() {
+    guard hasIntroduced, let focus = listening.focus, table[focus].name != toldFocus else { return }
+    toldFocus = table[focus].name
+    notify(Notice(.series, series: table[focus].name, "in focus: \(label(focus))"))
   }
 
   /// One line for names that were asked for and belong to no series: probably mistyped.

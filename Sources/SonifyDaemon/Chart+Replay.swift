@@ -11,8 +11,7 @@ extension Chart {
     _ request: ReplayRequest, at moment: Moment
   ) throws(ControlError) -> TextReply {
     let length = try checkedLength(request)
-    let index =
-      try find(orFocused: request.series)
+    let index = try find(orFocused: request.series)
     try checkThatItIsHeard(index, at: moment)
     table[index].expire(at: moment.data)
     let window = table[index].window.duration
@@ -20,10 +19,9 @@ extension Chart {
     let start = moment.data.clampedDifference(last)
     let score = score(of: index, from: start, to: moment.data, seconds: length)
     guard score.valueCount > 0 else { throw .failed(emptyText(index, last, at: moment)) }
-    let count = score.valueCount
     listening.replay(index, score, at: moment.heard)
     return TextReply(
-      text: "replaying \(label(index)): \(count) \(count == 1 ? "value" : "values"), "
+      text: "replaying \(label(index)): \(counted(score.valueCount, "value")), "
         + "\(SpokenDuration.text(span(of: index, from: start, to: moment.data))) "
         + "in \(SpokenDuration.text(length))")
   }
@@ -45,7 +43,7 @@ extension Chart {
 
   private func checkThatItIsHeard(_ index: Int, at moment: Moment) throws(ControlError) {
     if let end = listening.mutedUntil {
-      let rest = SpokenDuration.text(Double(end - moment.heard) / 1e9)
+      let rest = SpokenDuration.text(nanoseconds: end - moment.heard)
       throw .failed("muted for \(rest) more; end the mute first")
     }
     guard settings.hearing.hasSound else {
@@ -58,9 +56,9 @@ extension Chart {
 
   private func emptyText(_ index: Int, _ last: Int64, at moment: Moment) -> String {
     let text =
-      "\(label(index)) has no values in the last \(SpokenDuration.text(Double(last) / 1e9))"
+      "\(label(index)) has no values in the last \(SpokenDuration.text(nanoseconds: last))"
     guard let arrival = table[index].valueArrival else { return text }
-    let age = SpokenDuration.text(Double(moment.data - arrival) / 1e9)
+    let age = SpokenDuration.rough(Double(moment.data - arrival) / 1e9)
     return text + "; the newest came \(age) ago"
   }
 

@@ -38,7 +38,7 @@ extension Chart {
     return report
   }
 
-  private func axisReport(_ index: Int) -> AxisReport {
+  func axisReport(_ index: Int) -> AxisReport {
     let axis = table[index].axis
     var report = AxisReport()
     report.low = axis.range.low

@@ -1,4 +1,4 @@
-internal import Configuration
+package import Configuration
 internal import ControlProtocol
 internal import RollingSeries
 internal import Sonification
@@ -37,7 +37,16 @@ extension Chart {
         "\(titled.count) series have the title '\(printable(name))'; give a name: \(listed(titled))"
       )
     }
+    // People type a name as they were told it, and programs complete it so.
+    if name.contains("\\"), let index = live.first(where: { printable(table[$0].name) == name }) {
+      return index
+    }
     throw .noSuchSeries(unknown(name, among: order(of: live)))
+  }
+
+  /// Whether there is any series whose name fits.
+  package func hasSeries(fitting glob: Glob) -> Bool {
+    entries.indices.contains { entries[$0].isLive && glob.matches(table[$0].name) }
   }
 
   /// The series in front, which is meant when none is named.

@@ -14,6 +14,7 @@ extension Chart {
       adopt(index, new, changes, at: moment)
     }
     reseat(from: old.selection, at: moment)
+    tellFocus()
   }
 
   /// Gives a series what holds for it now. Rules are gone through only for a series that a changed one

@@ -25,6 +25,8 @@ package final class Chart {
   var firstPointAt: Int64?
   var hasIntroduced = false
   var hasToldMissing = false
+  /// The series that people know to be in front.
+  var toldFocus: String?
   /// The series of `--background` that have appeared, by name.
   var background: [String: Int] = [:]
   /// Which mutes were told, so that their end is too.
@@ -58,6 +60,7 @@ package final class Chart {
     guard moment.heard >= nextCheck else { return }
     nextCheck = moment.heard + Self.checkInterval
     introduce(at: moment.heard)
+    tellFocus()
     for index in entries.indices where entries[index].isChosen {
       if !entries[index].isStale { judge(index, at: moment) }
       if entries[index].owesAxisNotice { tellAxis(index, isLearnt: false, at: moment.heard) }

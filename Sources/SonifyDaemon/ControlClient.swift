@@ -11,6 +11,8 @@ final class ControlClient {
     case left
     /// It left in the middle of a call.
     case unfinished
+    /// It left before its call was looked at.
+    case abandoned
     /// It was sent what it did not take.
     case slow
     /// Its message is longer than the limit, or no call.
@@ -132,12 +134,13 @@ extension ControlClient {
       let frame = reader.next()
     {
       calls += 1
-      let answer = server.answer(frame)
+      let answer = server.answer(frame, isAwaited: !hasHungUp(descriptor.number))
       if let frame = answer.frame { output.append(frame) }
       switch answer.next {
       case .goOn: break
       case .watch: isWatching = true
       case .close: closing = .badRequest
+      case .abandon: closing = .abandoned
       }
     }
     if reader.isOverLimit, closing == nil, !isWatching {

@@ -3,7 +3,7 @@ internal import EventLoop
 /// Programs that the control socket did not serve to the end, by reason; said at most once a minute each.
 struct ControlLosses {
   enum Reason: CaseIterable {
-    case stranger, tooMany, slow, badRequest, unfinished, unwatched, noDescriptor
+    case stranger, tooMany, slow, badRequest, unfinished, abandoned, unwatched, noDescriptor
 
     fileprivate var text: String {
       switch self {
@@ -12,6 +12,7 @@ struct ControlLosses {
       case .slow: "dropped, because they did not read what they were sent"
       case .badRequest: "closed, because what they sent is no call"
       case .unfinished: "that left in the middle of a call"
+      case .abandoned: "that left before their call was looked at; it was not done"
       case .unwatched: "refused, because the system did not let them be watched"
       case .noDescriptor: "refused, because no file descriptor is left"
       }
@@ -19,7 +20,7 @@ struct ControlLosses {
   }
 
   private var counts: [Reason: UInt64] = [:]
-  private var toldAt: [Reason: Int64] = [:]
+  private var paces: [Reason: Pacing] = [:]
 
   /// Nanoseconds.
   private static let interval: Int64 = 60_000_000_000
@@ -35,10 +36,8 @@ struct ControlLosses {
 
   private mutating func count(_ reason: Reason, _ number: UInt64) {
     counts[reason, default: 0] += number
-    let now = MonotonicClock.now
-    if let last = toldAt[reason], now - last < Self.interval { return }
-    toldAt[reason] = now
-    Messages.say(line(reason))
+    let isDue = paces[reason, default: Pacing(every: Self.interval)].admits(at: MonotonicClock.now)
+    if isDue { Messages.say(line(reason)) }
   }
 
   /// One reason a line.

@@ -62,7 +62,9 @@ final class ControlServer {
 // MARK: - For the clients
 
 extension ControlServer {
-  func answer(_ frame: [UInt8]) -> ControlAnswer { dispatcher.answer(frame, by: target) }
+  func answer(_ frame: [UInt8], isAwaited: Bool) -> ControlAnswer {
+    dispatcher.answer(frame, by: target, isAwaited: isAwaited)
+  }
 
   /// Whether more answers may be kept for clients.
   var hasRoom: Bool { clients.values.reduce(0) { $0 + $1.pendingBytes } < Self.outputLimit }
@@ -78,6 +80,7 @@ extension ControlServer {
     switch ending {
     case .left: break
     case .unfinished: losses.note(.unfinished)
+    case .abandoned: losses.note(.abandoned)
     case .slow: losses.note(.slow)
     case .badRequest: losses.note(.badRequest)
     }

@@ -23,7 +23,7 @@ final class DataClockRun {
     inputFormat = try InputFormat(options, isLive: false)
     input = Input(number: 1, kind: .standardInput, reader: inputFormat.makeReader(), at: 0)
     do throws(AudioFileError) { render = try FileRender(path: options.output.path) } catch {
-      throw .failed("\(error)")
+      throw .failed(printableLine("\(error)"))
     }
   }
 
@@ -34,7 +34,7 @@ final class DataClockRun {
     playEnd()
     report()
     guard let failure else { return 0 }
-    Messages.say("\(failure)")
+    Messages.say(printableLine("\(failure)"))
     return 1
   }
 

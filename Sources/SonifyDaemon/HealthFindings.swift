@@ -38,7 +38,8 @@ extension HealthFacts {
   /// Why nothing is meant to be heard.
   private func noteQuiet(_ found: inout [HealthFinding]) {
     if let mutedFor {
-      found.append(HealthFinding(.muted, "muted for another \(plainDuration(mutedFor))"))
+      found.append(
+        HealthFinding(.muted, "muted for another \(SpokenDuration.rough(Double(mutedFor) / 1e9))"))
     }
     if !hasSound {
       let text = "data are not heard, because Sound is off; sonifyctl set Sound yes turns it on"
@@ -100,16 +101,4 @@ extension HealthFinding.Kind {
     default: nil
     }
   }
-}
-
-/// `0.3 s`, `40 s`, `3 min` or `2 h`, rounded.
-func plainDuration(_ nanoseconds: Int64) -> String {
-  let tenths = (max(0, nanoseconds) + 50_000_000) / 100_000_000
-  if tenths < 100 {
-    let (whole, rest) = tenths.quotientAndRemainder(dividingBy: 10)
-    return rest == 0 ? "\(whole) s" : "\(whole).\(rest) s"
-  }
-  let seconds = (tenths + 5) / 10
-  if seconds < 120 { return "\(seconds) s" }
-  return seconds < 7_200 ? "\((seconds + 30) / 60) min" : "\((seconds + 1_800) / 3_600) h"
 }

@@ -23,7 +23,7 @@ package struct HealthMachine {
   private var lastLook: Int64?
   private var standstill: (length: Int64, toldUntil: Int64)?
   private var gaps = RepeatedFault(limit: 3, within: 10 * second, hold: 60 * second)
-  private var lastRubbishTold = Int64.min / 2
+  private var rubbish = Pacing(every: 60 * second)
 
   /// Nanoseconds between two looks after which the loop had stood still: a turn comes twice a second.
   private static let longestTurn = 2 * second
@@ -55,7 +55,7 @@ package struct HealthMachine {
     var found: [HealthFinding] = []
     noteTurn(at: now)
     if let standstill, now < standstill.toldUntil {
-      let text = "sonifyd stood still for \(plainDuration(standstill.length))"
+      let text = "sonifyd stood still for \(SpokenDuration.text(nanoseconds: standstill.length))"
       found.append(
         HealthFinding(.stoodStill, text + ": it was stopped, or the machine is overloaded"))
     }
@@ -98,7 +98,9 @@ extension HealthMachine {
       toldProblems = []
     }
     guard isTelling, let lostAt, !toldProblems.isEmpty else { return [] }
-    let news = hasBegun ? "sound is back after \(plainDuration(now - lostAt))" : "sound has begun"
+    let news =
+      hasBegun
+      ? "sound is back after \(SpokenDuration.text(nanoseconds: now - lostAt))" : "sound has begun"
     return [Notice(.audio, "\(news), playing to \(printable(device))")]
   }
 
@@ -127,10 +129,7 @@ extension HealthMachine {
 
   /// A source that is good now and then would else be told at each turn.
   private mutating func isDue(_ kind: HealthFinding.Kind, at now: Int64) -> Bool {
-    guard kind == .onlyRubbish else { return true }
-    guard now - lastRubbishTold >= 60 * second else { return false }
-    lastRubbishTold = now
-    return true
+    kind != .onlyRubbish || rubbish.admits(at: now)
   }
 }
 

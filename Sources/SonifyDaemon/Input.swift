@@ -35,6 +35,9 @@ final class Input {
     self.reader = reader
   }
 
+  /// What people call it: `standard input`, `datagrams`, or `stream connection 3`.
+  var name: String { kind == .stream ? "\(kind.rawValue) \(number)" : kind.rawValue }
+
   /// The sums so far.
   var counts: InputCounts {
     var rejected = reader.rejected

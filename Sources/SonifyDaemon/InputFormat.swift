@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import MetricLines
 
 /// How the lines of every input are read: as they look, in one format, or by patterns.
@@ -11,7 +12,7 @@ struct InputFormat {
   ///
   /// - Throws: ``DaemonError/usage(_:)`` for a pattern that is wrong.
   init(_ options: Options, isLive: Bool) throws(DaemonError) {
-    format = options.format.flatMap(LineFormat.init(rawValue:))
+    format = options.format
     guard !options.patterns.isEmpty else {
       patterns = nil
       return
@@ -27,7 +28,7 @@ struct InputFormat {
   /// What a report says of lines that were no numbers to anyone.
   var report: [String] {
     guard let patterns, patterns.unmatchedLines > 0 else { return [] }
-    return ["\(patterns.unmatchedLines) lines matched no --regex and count as other text"]
+    return ["\(counted(patterns.unmatchedLines, "line")) matched no --regex: other text"]
   }
 
   /// A reader for a new input.

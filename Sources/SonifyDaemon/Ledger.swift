@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import MetricLines
 internal import Sonification
 
@@ -7,10 +8,16 @@ struct Ledger {
   struct Closed {
     var inputs: UInt64 = 0
     var counts = InputCounts()
-    /// The word for the format of the last one that had one.
-    var format = ""
+    /// The word for the format that was found; `mixed` when there were several.
+    private(set) var format = ""
     /// When bytes last came from any of them.
     var lastBytesAt = Int64.min
+
+    /// Takes the format of another input; `nil` when none was found.
+    mutating func note(_ name: String?) {
+      guard let name, name != format else { return }
+      format = format.isEmpty ? name : "mixed"
+    }
   }
 
   /// Open inputs with a line of their own; thousands of clients would bury what matters.
@@ -25,7 +32,7 @@ struct Ledger {
     var sums = closed[input.kind] ?? Closed()
     sums.inputs += 1
     sums.counts += input.counts
-    sums.format = input.reader.formatName ?? sums.format
+    sums.note(input.reader.formatName)
     sums.lastBytesAt = max(sums.lastBytesAt, input.lastBytesAt)
     closed[input.kind] = sums
   }
@@ -42,7 +49,7 @@ struct Ledger {
         lines.append("\(kind.rawValue), \(sums.inputs) closed: \(Self.text(sums.counts))")
       }
       lines += open.prefix(Self.listedInputs).map {
-        "input \($0.number), \($0.kind.rawValue): \(Self.text($0.counts))"
+        "\($0.name): \(Self.text($0.counts))"
       }
       if open.count > Self.listedInputs {
         lines.append("\(open.count - Self.listedInputs) more inputs are open")
@@ -62,7 +69,7 @@ struct Ledger {
   /// `12 lines, 10 points accepted, 2 rejected: missing 1, not_number 1`.
   static func text(_ counts: InputCounts) -> String {
     let rejected = counts.rejected
-    var text = "\(counts.lines) lines, \(counts.accepted) points accepted"
+    var text = "\(counted(counts.lines, "line")), \(counted(counts.accepted, "point")) accepted"
     text += ", \(rejected.total) rejected"
     let reasons = rejected.nonzero.map { "\($0.reason.name) \($0.count)" }
     return reasons.isEmpty ? text : text + ": " + reasons.joined(separator: ", ")
@@ -71,16 +78,19 @@ struct Ledger {
   /// What was accepted and not heard by itself, one reason a line; nothing when all was.
   private static func lost(_ counts: HearingCounts) -> [String] {
     let reasons = [
-      (counts.replacedValues, "values replaced by newer ones within a millisecond"),
-      (counts.mergedPoints, "points merged with one less than 50 ms away, keeping the extreme"),
-      (counts.foldedHoles, "missing values without a mark of their own, closer than 300 ms"),
-      (counts.refusedSounds, "marks left out, too many at once"),
+      (counts.replacedValues, "value", "replaced by newer ones within a millisecond"),
+      (
+        counts.mergedPoints, "point",
+        "merged with one less than 50 milliseconds away, keeping the extreme"
+      ),
+      (counts.foldedHoles, "missing value", "not marked, less than 300 milliseconds after another"),
+      (counts.refusedSounds, "mark", "left out, too many at once"),
     ]
-    return reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return reasons.filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }
   }
 
   private static func text(_ sound: SoundStatus) -> String {
     let reason = sound.reason.isEmpty ? "" : ": \(sound.reason)"
-    return "sound \(sound.state)\(reason), \(sound.underruns) underruns"
+    return "sound \(sound.state)\(reason), \(counted(sound.underruns, "underrun"))"
   }
 }

@@ -20,7 +20,7 @@ struct ServiceStart: ~Copyable {
 extension LiveRun {
   /// The sockets for numbers: those handed over, or else our own.
   func openSockets() throws -> SocketInputs {
-    for remark in handedOver.remarks { Messages.say(printable(remark)) }
+    for remark in handedOver.remarks { Messages.say(printableLine(remark)) }
     guard !handedOver.isEmpty else {
       return try SocketInputs(path: try runtimeFolder(), session: session)
     }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import MetricLines
 
 /// Every option once: how it is written, what it takes, what help says of it.
 enum OptionTable {
@@ -34,17 +35,16 @@ enum OptionTable {
   static let all: [Option] =
     inputOptions + [windowOption, expectOption] + axisOptions + soundOptions + outputOptions
 
+  private static let formats = "number, name-value, columns, csv or json"
+
   private static let inputOptions: [Option] = [
     flag("--sockets", "also listen on the sockets while reading standard input") {
       $0.sockets = true
     },
     flag("--no-sockets", "read standard input alone") { $0.sockets = false },
-    value(
-      "--format", "NAME", "input format: number, name-value, columns, csv or json",
-      is: "a format: number, name-value, columns, csv or json"
-    ) {
-      $0.format = $1
-      return ["number", "name-value", "columns", "csv", "json"].contains($1)
+    value("--format", "NAME", "input format: \(formats)", is: "a format: \(formats)") {
+      $0.format = LineFormat(rawValue: $1)
+      return $0.format != nil
     },
     value(
       "--regex", "PATTERN",
@@ -93,23 +93,10 @@ enum OptionTable {
   private static let expectOption = seriesSetting("--expect-every", "TIME", of: "ExpectEvery")
 
   private static let axisOptions: [Option] = [
-    value("--hard-min", "VALUE", "bottom of an axis that never moves", is: "a number") {
-      $0.hardMinimum = SettingValue.number($1)
-      return $0.hardMinimum != nil
-    },
-    value("--hard-max", "VALUE", "top of an axis that never moves", is: "a number") {
-      $0.hardMaximum = SettingValue.number($1)
-      return $0.hardMaximum != nil
-    },
-    value("--soft-min", "VALUE", "bottom of an axis that grows when data go beyond", is: "a number")
-    {
-      $0.softMinimum = SettingValue.number($1)
-      return $0.softMinimum != nil
-    },
-    value("--soft-max", "VALUE", "top of an axis that grows when data go beyond", is: "a number") {
-      $0.softMaximum = SettingValue.number($1)
-      return $0.softMaximum != nil
-    },
+    bound("--hard-min", \.hardMinimum, "bottom of an axis that never moves"),
+    bound("--hard-max", \.hardMaximum, "top of an axis that never moves"),
+    bound("--soft-min", \.softMinimum, "bottom of an axis that grows when data go beyond"),
+    bound("--soft-max", \.softMaximum, "top of an axis that grows when data go beyond"),
     seriesSetting("--scale", "NAME", of: "Scale"),
     seriesSetting("--polarity", "up|down", of: "Polarity"),
   ]
@@ -172,6 +159,16 @@ enum OptionTable {
     Option(
       name: name, placeholder: placeholder, help: help,
       kind: .value(expected: expected, apply: apply))
+  }
+
+  /// An option for one end of an axis.
+  private static func bound(
+    _ name: String, _ path: any WritableKeyPath<Options, Double?> & Sendable, _ help: String
+  ) -> Option {
+    value(name, "VALUE", help, is: "a number") {
+      $0[keyPath: path] = SettingValue.number($1)
+      return $0[keyPath: path] != nil
+    }
   }
 
   /// An option that sets a key of `[Chart]`; it takes the same values and is told in the same words.

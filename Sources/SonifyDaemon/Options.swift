@@ -1,4 +1,5 @@
 package import Configuration
+package import MetricLines
 
 /// What the command line asks for: how to run, and settings that win over those of files.
 package struct Options: Hashable {
@@ -29,7 +30,7 @@ package struct Options: Hashable {
   package var readsInput = false
   /// `--sockets` or `--no-sockets`; `nil` lets the kind of standard input decide.
   package var sockets: Bool?
-  package var format: String?
+  package var format: LineFormat?
   /// Patterns that find the numbers, in place of a format.
   package var patterns: [String] = []
   package var series: [String] = []

@@ -1,5 +1,5 @@
+internal import Configuration
 package import EventLoop
-@unsafe @preconcurrency internal import Glibc
 
 /// What a run reads and by whose clock, from the command line and the kind of standard input.
 package struct RunPlan: Hashable {
@@ -32,17 +32,10 @@ package struct RunPlan: Hashable {
 ///
 /// - Throws: ``DaemonError`` when there is none to be found, saying what to set.
 func runtimeFolder() throws(DaemonError) -> String {
-  if let folder = environment("SONIFYD_RUNTIME_DIR") { return folder }
-  if let folder = environment("XDG_RUNTIME_DIR") { return folder + "/sonifyd" }
-  if geteuid() == 0 { return "/run/sonifyd" }
+  if let folder = RuntimeFolder.path() { return folder }
   throw .failed(
     """
     no folder for the sockets: XDG_RUNTIME_DIR is not set. Log in through a session that sets it, \
     or set SONIFYD_RUNTIME_DIR.
     """)
-}
-
-private func environment(_ name: String) -> String? {
-  guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
-  return unsafe String(cString: value)
 }

@@ -31,15 +31,15 @@ package enum SeriesNotice: Hashable {
   /// - Returns: one line without its newline.
   package func text(of name: String, unit: String = "") -> String {
     switch self {
-    case .appeared: "new series \(name)"
+    case .appeared: "\(name): new series"
     case .evicted: "\(name): dropped for a newer series, there are too many"
     case .axisLearnt(let low, let high):
       "\(name): axis learnt, \(Self.range(low, high, unit))"
     case .axisMoved(let low, let high):
       "\(name): axis now \(Self.range(low, high, unit))"
-    case .gap: "\(name): value missing"
+    case .gap: "\(name): a value is missing"
     case .stale(let seconds):
-      "\(name): stale, nothing for \(SpokenNumber.text(seconds.rounded())) s"
+      "\(name): stale, nothing for \(SpokenDuration.rough(seconds))"
     case .fresh: "\(name): fresh again"
     case .ended: "\(name): ended"
     case .muted(let seconds): "\(name): muted for \(SpokenDuration.text(seconds))"

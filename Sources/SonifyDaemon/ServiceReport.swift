@@ -85,15 +85,29 @@ final class ServiceReport {
         : "the audio thread stands still: a fault of sonifyd; the watchdog will start it anew")
   }
 
-  /// `Sounding; 3 series, output alsa_output.pci.`, or how it stands and why.
+  /// `Sounding; 3 series, output alsa_output.pci.`, or how it stands and why: the gravest reason, without
+  /// what helps, because the manager shows one line.
   static func sentence(_ facts: Facts) -> String {
+    let reason = firstSentence(of: facts.health.reason)
     let state =
       switch facts.health.health {
       case .sounding: "Sounding"
-      case .silent: "Silent: \(facts.health.reason)"
-      case .degraded: "Degraded: \(facts.health.reason)"
-      case .broken: "Broken: \(facts.health.reason)"
+      case .silent: "Silent: \(reason)"
+      case .degraded: "Degraded: \(reason)"
+      case .broken: "Broken: \(reason)"
       }
-    return printable("\(state); \(facts.seriesCount) series, output \(facts.device).")
+    return "\(state); \(facts.seriesCount) series, output \(printable(facts.device))."
+  }
+
+  /// Up to a full stop or semicolon that a blank follows.
+  private static func firstSentence(of text: String) -> Substring {
+    var end = text.startIndex
+    while end < text.endIndex {
+      let next = text.index(after: end)
+      let isStop = text[end] == "." || text[end] == ";"
+      if isStop, next < text.endIndex, text[next] == " " { break }
+      end = next
+    }
+    return text[..<end]
   }
 }

@@ -28,8 +28,9 @@ extension Session {
   func set(_ request: SetRequest) throws(ControlError) -> String {
     do {
       let line = try configuration.set(request.key, to: request.value, series: request.series)
+      let focus = chart.focusName
       applyConfiguration()
-      return line
+      return line + focusNews(since: focus) + nobodyNews(request.series)
     } catch {
       switch error {
       case .unknownKey(let text): throw .unknownKey(text)
@@ -43,6 +44,19 @@ extension Session {
     configuration.entries.map {
       SettingReport(section: $0.section, key: $0.key, value: $0.value, origin: "\($0.origin)")
     }
+  }
+
+  /// What the listener hears now, when it is another series than `focus`.
+  private func focusNews(since focus: String) -> String {
+    let new = chart.focusName
+    guard new != focus else { return "" }
+    return new.isEmpty ? "; no series is heard" : "; in focus now: \(printable(new))"
+  }
+
+  /// Says that a setting is for no series yet: its name may be mistyped.
+  private func nobodyNews(_ series: String?) -> String {
+    guard let series, !chart.hasSeries(fitting: Glob(series)) else { return "" }
+    return "; it fits no series yet"
   }
 
   private func applyConfiguration() {

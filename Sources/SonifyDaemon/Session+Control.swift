@@ -14,11 +14,6 @@ extension Session {
     if let news { tellWatchers(news) }
   }
 
-  /// What people call an input.
-  func name(of input: Input) -> String {
-    input.kind == .stream ? "\(input.kind.rawValue) \(input.number)" : input.kind.rawValue
-  }
-
   /// Tells those who wait for events, and not the log.
   func tellWatchers(_ notice: Notice) {
     control?.tell(

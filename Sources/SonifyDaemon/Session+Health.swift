@@ -44,12 +44,10 @@ extension Session {
   private func checkHealth() {
     let now = MonotonicClock.now
     let wasProven = health.machine.isProven
-    let before = health.machine.report
     let news = health.machine.observe(facts(at: now), at: now)
     let isProven = health.machine.isProven
     if isProven != wasProven { chart.healthChanged(isProven: isProven, at: present()) }
     for notice in news { announce(notice) }
-    if health.machine.report != before { healthChanged(health.machine.report) }
   }
 
   private func facts(at now: Int64) -> HealthFacts {
@@ -66,18 +64,21 @@ extension Session {
   /// The inputs that bring nothing but rubbish. Connections that have closed count as one, because a
   /// client may open a new one for each line.
   private func rubbish(at now: Int64) -> [String] {
-    health.rubbish.keepOnly(Set(inputs.keys).union(Input.Kind.allCases.map(\.closedNumber)))
+    health.rubbish.keepOnly(Set(inputs.keys).union([Self.closedConnections]))
     var found: [String] = []
     for input in inputs.values.sorted(by: { $0.number < $1.number }) {
-      note(
-        input.counts, of: "input \(input.number) (\(input.kind.rawValue))", input.number, at: now,
-        &found)
+      note(input.counts, of: input.name, input.number, at: now, &found)
     }
-    for (kind, sums) in ledger.closed where kind != .standardInput {
-      note(sums.counts, of: "the last \(kind.rawValue)s", kind.closedNumber, at: now, &found)
+    if let sums = ledger.closed[.stream] {
+      note(
+        sums.counts, of: "each of the last stream connections", Self.closedConnections, at: now,
+        &found)
     }
     return found
   }
+
+  /// A number that no input has.
+  private static let closedConnections = 0
 
   private func note(
     _ counts: InputCounts, of name: String, _ number: Int, at now: Int64,
@@ -93,16 +94,5 @@ extension Session {
     found.append(
       "\(name) brings nothing that can be played, \(count) refused since its last point, mostly "
         + "\(main.reason.name); look at what it sends, or say --format")
-  }
-}
-
-extension Input.Kind {
-  /// A number that no input has, for all that have closed.
-  fileprivate var closedNumber: Int {
-    switch self {
-    case .standardInput: -1
-    case .stream: -2
-    case .datagram: -3
-    }
   }
 }

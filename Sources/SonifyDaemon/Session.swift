@@ -1,4 +1,3 @@
-internal import ControlProtocol
 internal import EventLoop
 internal import MetricLines
 
@@ -22,6 +21,8 @@ final class Session {
   var health = HealthWatch()
   private var chartTimer: Timer?
   let startedAt = MonotonicClock.now
+  /// When the stream socket was opened; `nil` without one.
+  var streamOpenedAt: Int64?
   /// Where programs ask and command; `nil` without sockets.
   var control: ControlServer?
   var sourceNews = SourceNews()
@@ -34,9 +35,6 @@ final class Session {
 
   /// Told when the sound path changes.
   var soundChanged: (SoundStatus) -> Void = { _ in }
-
-  /// Told when health or its reason changes.
-  var healthChanged: (HealthReport) -> Void = { _ in }
 
   init(options: Options, configuration: DaemonConfiguration) throws(DaemonError) {
     self.options = options
@@ -60,7 +58,7 @@ final class Session {
     let input = Input(
       number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
     inputs[input.number] = input
-    tell(sourceNews.opened(name(of: input), at: input.openedAt))
+    tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
   }
 
@@ -76,7 +74,7 @@ final class Session {
     inputs[input.number] = nil
     ledger.close(input)
     let counts = Ledger.text(input.counts)
-    tell(sourceNews.closed(name(of: input), counts: counts, at: MonotonicClock.now))
+    tell(sourceNews.closed(input.name, counts: counts, at: MonotonicClock.now))
     settle()
   }
 

@@ -12,14 +12,14 @@ final class SocketInputs {
   private let datagram: Listener?
   private let acceptor: Acceptor?
   private let clients: DescriptorGroup
-  private let datagramInput: Input
+  private let datagramInput: Input?
   private var receiver = DatagramReceiver()
   private var datagramSource: EventLoop.Source?
   private var connections: [Int: Connection] = [:]
   private var acceptSource: EventLoop.Source?
   /// Connections that could be accepted and not be watched.
   private var unserved: UInt64 = 0
-  private var lastRefusalTold: Int64?
+  private var refusals = Pacing(every: 60_000_000_000)
 
   /// Connections, messages and reads before the loop looks at other things: those that came before are
   /// read, and most of them have gone, before more are taken.
@@ -64,7 +64,8 @@ final class SocketInputs {
     self.datagram = datagram
     clients = try DescriptorGroup(on: session.loop)
     acceptor = streamNumber.map { Acceptor(listener: $0, spare: Self.spareDescriptors) }
-    datagramInput = session.open(.datagram)
+    datagramInput = datagramNumber.map { _ in session.open(.datagram) }
+    session.streamOpenedAt = streamNumber.map { _ in MonotonicClock.now }
     acceptSource = try streamNumber.map { number in
       try session.loop.whenReadable(number) { [unowned self] in acceptAll() }
     }
@@ -118,15 +119,14 @@ final class SocketInputs {
     let refused = acceptor.refused + unserved
     guard refused > session.ledger.refusedConnections else { return }
     session.ledger.refusedConnections = refused
-    let now = MonotonicClock.now
-    if let last = lastRefusalTold, now - last < 60_000_000_000 { return }
-    lastRefusalTold = now
+    guard refusals.admits(at: MonotonicClock.now) else { return }
     Messages.say(
       "\(refused) connections refused: no file descriptor left; raise the limit "
         + "(ulimit -n, LimitNOFILE=) or close idle clients")
   }
 
   private func receiveAll(from descriptor: Int32) {
+    guard let datagramInput else { return }
     let start = MonotonicClock.now
     for message in 0..<Self.receivesInTurn {
       if message % 16 == 15, MonotonicClock.now - start > StreamInput.turnTime { break }

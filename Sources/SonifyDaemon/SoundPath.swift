@@ -34,7 +34,7 @@ final class SoundPath {
       thread = try RenderThread(engine: engine, blocks: blocks, link: link)
       output = try Self.open(options, blocks: reader, link: link)
     } catch {
-      throw .failed("\(error)")
+      throw .failed(printableLine("\(error)"))
     }
   }
 

@@ -7,7 +7,7 @@ package struct SoundStatus: Hashable {
   package var isProven: Bool
   /// The state's name, as scripts know it: `running`, `waiting`, `dead` and so on.
   package var state: String
-  /// What is wrong and what to do about it; empty while all is well.
+  /// What is wrong and what to do about it, ready for people; empty while all is well.
   package var reason = ""
   /// Where the sound goes.
   package var device: String
@@ -34,7 +34,7 @@ package struct SoundStatus: Hashable {
   init(_ status: PulseStatus) {
     isProven = status.isSounding
     state = status.state.rawValue
-    reason = status.reason
+    reason = printableLine(status.reason)
     device = status.device
     deviceChanges = status.deviceChanges
     underruns = status.underruns
@@ -45,7 +45,7 @@ package struct SoundStatus: Hashable {
   init(file: String?, failure: AudioFileError?) {
     isProven = failure == nil
     state = failure == nil ? "running" : "dead"
-    reason = failure?.description ?? ""
+    reason = printableLine(failure?.description ?? "")
     isFailedFile = failure != nil
     isNowhere = file == nil
     device = file ?? "nothing"

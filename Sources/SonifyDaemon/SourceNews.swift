@@ -37,7 +37,7 @@ package struct SourceNews {
   package mutating func folded(at now: Int64) -> Notice? {
     guard opened + closed > 0, let windowStart, now - windowStart >= Self.window else { return nil }
     defer { (opened, closed) = (0, 0) }
-    return Notice(.source, "\(opened) more sources opened and \(closed) closed")
+    return Notice(.source, "more sources: \(opened) opened, \(closed) closed")
   }
 
   private mutating func mayTell(at now: Int64) -> Bool {

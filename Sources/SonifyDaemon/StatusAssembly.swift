@@ -46,13 +46,24 @@ extension Session {
     return open.map { report(of: $0, at: now) }
       + Input.Kind.allCases.compactMap { kind in
         ledger.closed[kind].map { report(of: $0, kind, at: now) }
-      }
+      } + (unusedStreamReport(at: now).map { [$0] } ?? [])
+  }
+
+  /// The stream socket, as long as nothing has come through it: else nobody would see that it is open.
+  private func unusedStreamReport(at now: Int64) -> SourceReport? {
+    guard let opened = streamOpenedAt, ledger.closed[.stream] == nil,
+      !inputs.values.contains(where: { $0.kind == .stream })
+    else { return nil }
+    var report = SourceReport()
+    report.name = "stream connections: none yet"
+    report.age = seconds(now - opened)
+    return report
   }
 
   private func report(of input: Input, at now: Int64) -> SourceReport {
     var report = SourceReport(kind: input.kind, counts: input.counts)
     report.id = input.number
-    report.name = name(of: input)
+    report.name = input.name
     report.format = input.reader.formatName ?? ""
     report.age = seconds(now - input.lastBytesAt)
     report.state = isStale(input, at: now) ? .stale : .live
@@ -64,16 +75,18 @@ extension Session {
   ) -> SourceReport {
     var report = SourceReport(kind: kind, counts: closed.counts)
     report.name =
-      kind == .stream ? "closed stream connections: \(closed.inputs)" : kind.rawValue
+      kind == .stream ? counted(closed.inputs, "closed stream connection") : kind.rawValue
     report.format = closed.format
     report.age = seconds(now - closed.lastBytesAt)
     report.state = .ended
     return report
   }
 
-  /// A source is stale with all its series; one that feeds none is after some seconds without a byte.
+  /// A source is stale with all its series; one that feeds none is after some seconds without a byte. A
+  /// socket that nobody has used yet only waits.
   private func isStale(_ input: Input, at now: Int64) -> Bool {
-    chart.isStale(source: input.number) ?? (now - input.lastBytesAt > Self.silenceLimit)
+    guard input.kind != .datagram || input.reader.lines > 0 else { return false }
+    return chart.isStale(source: input.number) ?? (now - input.lastBytesAt > Self.silenceLimit)
   }
 
   /// Nanoseconds.

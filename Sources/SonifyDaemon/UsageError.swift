@@ -18,6 +18,8 @@ extension UsageError: CustomStringConvertible {
   /// What is wrong, where, and what would be right.
   public var description: String {
     switch self {
+    case .unknownOption(let name) where !name.hasPrefix("-"):
+      "'\(printable(name))' is no option; a file is played by 'sonifyd < FILE'"
     case .unknownOption(let name):
       if let near = nearest(to: name, among: OptionTable.names) {
         "unknown option '\(printable(name))'; did you mean '\(near)'?"

@@ -32,6 +32,8 @@ struct RenderLoop: ~Copyable {
   private var originFrame: Int64 = 0
   /// Whether an output took the last block; the next output begins from silence.
   private var isConsumed = false
+  /// Nanoseconds at which this turn began.
+  private var now: Int64 = 0
 
   init(
     engine: consuming SynthesisEngine, blocks: consuming RingWriter<AudioBlock>, link: AudioLink,
@@ -53,6 +55,7 @@ struct RenderLoop: ~Copyable {
 
   mutating func run() {
     while !isStopping {
+      now = monotonicNanoseconds()
       let wait = link.isConsuming.load(ordering: .acquiring) ? renderWanted() : renderElapsed()
       report.publish(
         engine.counters, peak: meter.peak, isMainStuck: engine.isMainStuck)
@@ -69,7 +72,6 @@ struct RenderLoop: ~Copyable {
       engine.enter()
     }
     origin = 0
-    let now = monotonicNanoseconds()
     let wanted = link.wanted.load(ordering: .acquiring)
     rhythm.observe(
       wanted: wanted, count: link.requestCount.load(ordering: .relaxed),
@@ -89,12 +91,11 @@ struct RenderLoop: ~Copyable {
   /// Renders and drops what the clock says has passed, so that the next output begins in the present.
   private mutating func renderElapsed() -> Int64 {
     isConsumed = false
-    let now = monotonicNanoseconds()
     let rate = engine.format.sampleRate
-    if origin == 0 { restartClock(at: now) }
+    if origin == 0 { restartClock() }
     var due = originFrame + Int64(Double(now - origin) * 1e-9 * rate)
     if due - engine.nextFrame > Int64(rate) {  // we were stopped for more than a second: let it go
-      restartClock(at: now)
+      restartClock()
       due = originFrame
     }
     while engine.nextFrame + Int64(AudioBlock.frameCount) <= due,
@@ -105,7 +106,7 @@ struct RenderLoop: ~Copyable {
     return Self.longestWait
   }
 
-  private mutating func restartClock(at now: Int64) {
+  private mutating func restartClock() {
     origin = now
     originFrame = engine.nextFrame
   }
@@ -113,7 +114,7 @@ struct RenderLoop: ~Copyable {
   /// Renders a block where it will be read, if it will be.
   private mutating func renderBlock(isWanted: Bool) {
     engine.isMainStuck = watch.isStuck(
-      progress: link.mainProgress.load(ordering: .relaxed), at: engine.nextFrame)
+      progress: link.mainProgress.load(ordering: .relaxed), at: engine.nextFrame, now: now)
     realtime_section_begin()
     if isWanted {
       engine.render(into: &blocks.next)
@@ -131,24 +132,32 @@ struct RenderLoop: ~Copyable {
   }
 }
 
-/// Judges whether the main thread still turns, by the audio that was rendered meanwhile.
+/// Judges whether the main thread still turns.
+///
+/// Both clocks must agree: audio alone runs ahead of the time when a server that was frozen wants
+/// seconds at once, and time alone runs on while the whole process is stopped.
 struct MainWatch {
-  private let patience: Int64
+  private let patientFrames: Int64
+  private let patientNanoseconds: Int64 = 2_000_000_000
   private var lastProgress: UInt64 = 0
   private var frameOfLastProgress: Int64 = 0
+  private var timeOfLastProgress: Int64 = 0
 
   init(sampleRate: Double) {
-    patience = Int64(2 * sampleRate)
+    patientFrames = Int64(2 * sampleRate)
   }
 
-  /// Whether the count has stood still for 2 s before `frame`. A count of 0 is never judged.
-  mutating func isStuck(progress: UInt64, at frame: Int64) -> Bool {
+  /// Whether the count has stood still for 2 s before `frame`, and before `now` in nanoseconds. A count
+  /// of 0 is never judged.
+  mutating func isStuck(progress: UInt64, at frame: Int64, now: Int64) -> Bool {
     if progress != lastProgress || progress == 0 {
       lastProgress = progress
       frameOfLastProgress = frame
+      timeOfLastProgress = now
       return false
     }
-    return frame - frameOfLastProgress >= patience
+    return frame - frameOfLastProgress >= patientFrames
+      && now - timeOfLastProgress >= patientNanoseconds
   }
 }
 

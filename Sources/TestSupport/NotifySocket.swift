@@ -12,16 +12,9 @@ public final class NotifySocket {
     folder = try TemporaryFolder()
     path = folder.file("notify")
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    let number = descriptor
-    let code = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
+    guard bind(descriptor, to: path) else {
+      throw TestSupportError("cannot bind \(path): error \(errno)")
     }
-    guard code == 0 else { throw TestSupportError("cannot bind \(path): error \(errno)") }
   }
 
   deinit { close(descriptor) }

@@ -27,7 +27,7 @@ import Testing
     ("Heartbeat = true", "2: Heartbeat 'true' is not yes or no"),
     (
       "Fo\u{202E}cus = a",
-      "2: unknown key 'Fo\\xe2\\x80\\xaecus' in [Chart]; known are Title, Summary, Window, Mode, Focus, Background, "
+      "2: unknown key 'Fo\\u{202e}cus' in [Chart]; known are Title, Summary, Window, Mode, Focus, Background, "
         + "Volume, PitchLow, PitchHigh, Heartbeat, Sound"
     ),
     ("Title = \u{1B}[2J", "2: there is a control character in the line; take it out"),

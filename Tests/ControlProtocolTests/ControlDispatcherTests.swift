@@ -58,6 +58,15 @@ import Testing
     #expect(target.asked == ["reload"])
   }
 
+  @Test func `a call whose caller has left is not done, unless it wants no answer`() {
+    let frame = Array(call("Reload").utf8)
+    let answer = dispatcher.answer(frame, by: target, isAwaited: false)
+    #expect(answer.frame == nil && answer.next == .abandon && target.asked == [])
+    let oneway = Array(call("Reload", #","oneway":true"#).utf8)
+    let done = dispatcher.answer(oneway, by: target, isAwaited: false)
+    #expect(done.frame == nil && done.next == .goOn && target.asked == ["reload"])
+  }
+
   @Test func `events are told only to those who ask for more`() {
     #expect(answer(call("Watch", #","more":true"#)).next == .watch)
     #expect(

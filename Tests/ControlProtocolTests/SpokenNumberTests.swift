@@ -11,6 +11,8 @@ import Testing
       (12_345, 20_000, "", "12300"), (999_999.9, 2e6, "", "1 million"),
       (1_234_567, 2e6, "bytes", "1.23 million bytes"), (1.5e9, 2e9, "", "1.5 billion"),
       (2e12, 5e12, "", "2 trillion"), (1e15, 1e15, "", "about 1 times 10 to the power 15"),
+      (9.99e15, 1e16, "", "about 1 times 10 to the power 16"),
+      (1e300, 1e300, "", "about 1 times 10 to the power 300"),
       (1.5e300, 1e300, "", "about 1.5 times 10 to the power 300"),
       (2.5e-12, 1e-11, "V", "about 2.5 times 10 to the power minus 12 V"),
       (0.000_25, 0.001, "", "0.00025"),
@@ -45,16 +47,5 @@ import Testing
         #expect(!text.contains("e-") && !text.contains("e+"), "\(value) \(span)")
       }
     }
-  }
-
-  @Test(
-    arguments: [
-      (0, "0 seconds"), (1, "1 second"), (0.25, "0.3 seconds"), (3.04, "3 seconds"),
-      (59.6, "1 minute"), (300, "5 minutes"), (90, "1 minute 30 seconds"),
-      (4_800, "1 hour 20 minutes"), (90_061, "1 day 1 hour"), (3_601, "1 hour"),
-      (-5, "0 seconds"), (.infinity, "ever"), (.nan, "ever"),
-    ] as [(Double, String)])
-  func `tells a time in its largest units`(seconds: Double, text: String) {
-    #expect(SpokenDuration.text(seconds) == text)
   }
 }

@@ -72,13 +72,13 @@ import Testing
     let sonifyd = try started()
     let socket = try sonifyd.control()
     _ = try socket.call("Status")
-    let before = sonifyd.descriptorCount
+    let before = ProcessFacts(sonifyd).descriptors
     for _ in 0..<1_000 { try sonifyd.control().send(call: "Status") }
     for _ in 0..<100 { try sonifyd.control().send(#"{"method":"io.github.sonifyd."#) }
     for _ in 0..<100 { _ = try sonifyd.control() }
     #expect(try socket.call("Status")["version"] != nil)
-    let settled = eventually(within: 5) { sonifyd.descriptorCount == before }
-    #expect(settled != nil, "\(sonifyd.descriptorCount) descriptors, \(before) before")
+    let settled = eventually(within: 5) { ProcessFacts(sonifyd).descriptors == before }
+    #expect(settled != nil, "\(ProcessFacts(sonifyd).descriptors) descriptors, \(before) before")
     #expect(sonifyd.says("control clients that left in the middle of a call: 1", within: 1))
     sonifyd.process.signal(SIGUSR1)
     #expect(sonifyd.says("control clients that left in the middle of a call: 100", within: 5))
@@ -176,10 +176,10 @@ import Testing
     try callers(1_000)
     pause(seconds: 0.2)
     let (memory, descriptors) = (
-      try residentMegabytes(sonifyd.process.identifier), sonifyd.descriptorCount
+      try residentMegabytes(sonifyd.process.identifier), ProcessFacts(sonifyd).descriptors
     )
     try callers(9_000)
-    let settled = eventually(within: 5) { sonifyd.descriptorCount == descriptors }
+    let settled = eventually(within: 5) { ProcessFacts(sonifyd).descriptors == descriptors }
     #expect(settled != nil)
     #expect(try residentMegabytes(sonifyd.process.identifier) - memory < 1)
   }

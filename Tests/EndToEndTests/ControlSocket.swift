@@ -11,16 +11,9 @@ final class ControlSocket {
   /// Connects to the socket at `path`.
   init(_ path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    let number = descriptor
-    let code = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
+    guard connect(descriptor, to: path) else {
+      throw TestSupportError("cannot connect to \(path): error \(errno)")
     }
-    guard code == 0 else { throw TestSupportError("cannot connect to \(path): error \(errno)") }
   }
 
   deinit { close(descriptor) }
@@ -113,11 +106,5 @@ extension Sonifyd {
   func accepted(_ socket: ControlSocket) throws -> Int {
     let points = try socket.call("Status")["points"] as? [String: Any]
     return points?["accepted"] as? Int ?? -1
-  }
-
-  /// Descriptors that the program has open.
-  var descriptorCount: Int {
-    let path = "/proc/\(process.identifier)/fd"
-    return (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? -1
   }
 }

@@ -44,6 +44,54 @@ import Testing
     #expect(socket.receive() == nil && socket.isClosed)
   }
 
+  @Test func `what a client gave up on while the daemon was stopped is not done`() throws {
+    let sonifyd = try started()
+    let other = try sonifyd.control()
+    sonifyd.process.signal(SIGSTOP)
+    try sonifyd.control().send(call: "Mute", #"{"seconds":60}"#)
+    sonifyd.process.signal(SIGCONT)
+    #expect(try other.call("Status")["muted_until_s"] is NSNull)
+    #expect(
+      sonifyd.says(
+        "control clients that left before their call was looked at; it was not done: 1", within: 5))
+    #expect(try other.call("Status")["muted_until_s"] is NSNull)
+  }
+
+  @Test func `what is set says whom it is for, and who is heard then`() throws {
+    let sonifyd = try started()
+    try SocketClient(SOCK_STREAM, to: sonifyd.streamPath).send("cpu 5\nload 3\n")
+    #expect(try sonifyd.total(reaching: 2).accepted == 2)
+    let socket = try sonifyd.control()
+    let answers = [
+      ("cpu", "Hide", "yes", "Series cpu Hide = yes; in focus now: load"),
+      ("load", "Hide", "yes", "Series load Hide = yes; no series is heard"),
+      ("cpu", "Unit", "s", "Series cpu Unit = s"),
+      ("Cpu", "Unit", "s", "Series Cpu Unit = s; it fits no series yet"),
+    ]
+    for (series, key, value, text) in answers {
+      let request = #"{"series":"\#(series)","key":"\#(key)","value":"\#(value)"}"#
+      #expect(try socket.call("Set", request)["text"] as? String == text)
+    }
+  }
+
+  @Test func `closed connections of several formats have none of them`() throws {
+    let sonifyd = try started()
+    let socket = try sonifyd.control()
+    for (text, format) in [
+      ("a 1\n", "name-value"), ("b 1\n", "name-value"), ("{\"c\":1}\n", "mixed"),
+    ] {
+      let before = try sonifyd.accepted(socket)
+      try SocketClient(SOCK_STREAM, to: sonifyd.streamPath).send(text)
+      let isClosed = eventually(within: 5) {
+        let sources = (try? socket.call("Status"))?["sources"] as? [[String: Any]]
+        let closed = sources?.last { $0["kind"] as? String == "stream" }
+        return closed?["state"] as? String == "ended" && closed?["lines"] as? Int == before + 1
+          && closed?["format"] as? String == format
+      }
+      #expect(isClosed != nil, "\(text)")
+    }
+  }
+
   @Test func `sent is accepted and rejected and dropped, over all sources, open and closed`() throws
   {
     let sonifyd = try started()
@@ -66,6 +114,42 @@ import Testing
     #expect(sources.compactMap { $0["lines"] as? Int } == [20, 5, 60])
     #expect((sources[1]["format"] as? String) == "name-value")
     withExtendedLifetime(open) {}
+  }
+
+  @Test func `a socket that nobody has used is told, and waits`() throws {
+    let sonifyd = try started()
+    let socket = try sonifyd.control()
+    func sources() throws -> [[String: Any]] {
+      try #require(try socket.call("Status")["sources"] as? [[String: Any]])
+    }
+    let unused = try sources()
+    #expect(unused.compactMap { $0["kind"] as? String } == ["datagram", "stream"])
+    #expect(unused.allSatisfy { $0["state"] as? String == "live" && $0["lines"] as? Int == 0 })
+    #expect(unused.last?["name"] as? String == "stream connections: none yet")
+    let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
+    client.send("a 1\n")
+    #expect(try sonifyd.total(reaching: 1).accepted == 1)
+    #expect(try sources().compactMap { $0["name"] as? String }.last == "stream connection 2")
+    withExtendedLifetime(client) {}
+  }
+
+  @Test
+  func `what is set for a series that is not there says so, and one without a name is refused`()
+    throws
+  {
+    let sonifyd = try started()
+    try SocketClient(SOCK_STREAM, to: sonifyd.streamPath).send("cpu 5\n")
+    #expect(try sonifyd.total(reaching: 1).accepted == 1)
+    let socket = try sonifyd.control()
+    func set(_ series: String) throws -> String? {
+      try socket.call("Set", #"{"series":"\#(series)","key":"Volume","value":"50"}"#)["text"]
+        as? String
+    }
+    #expect(try set("c*") == "Series c* Volume = 50")
+    #expect(try set("cqu") == "Series cqu Volume = 50; it fits no series yet")
+    #expect(throws: TestSupportError.self) { try set("") }
+    let settings = try socket.call("Settings")["settings"] as? [[String: String]]
+    #expect(settings?.first { $0["key"] == "Volume" }?["value"] == "100")
   }
 
   @Test func `a source is as old as its last byte, and stale with its series`() throws {

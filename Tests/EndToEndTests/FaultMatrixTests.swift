@@ -138,26 +138,12 @@ import Testing
       #expect(try #require(back) <= Fault.serverKilled.backLimit)
     }
     for _ in 0..<3 { try cycle() }
-    let before = try Possessions(of: sonifyd.process.identifier)
+    let facts = ProcessFacts(sonifyd)
+    let (descriptors, megabytes) = (facts.descriptors, try residentMegabytes(facts.identifier))
     for _ in 0..<17 { try cycle() }
-    let after = try Possessions(of: sonifyd.process.identifier)
-    #expect(after.threads == 3)
-    #expect(after.descriptors == before.descriptors)
-    #expect(after.megabytes - before.megabytes < 1)
+    #expect(facts.threads == 3)
+    #expect(facts.descriptors == descriptors)
+    #expect(try residentMegabytes(facts.identifier) - megabytes < 1)
     withExtendedLifetime(client) {}
-  }
-}
-
-/// What a process holds.
-private struct Possessions {
-  var threads: Int
-  var descriptors: Int
-  var megabytes: Double
-
-  init(of process: Int32) throws {
-    let files = FileManager.default
-    threads = try files.contentsOfDirectory(atPath: "/proc/\(process)/task").count
-    descriptors = try files.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
-    megabytes = try residentMegabytes(process)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(abs(cents(from: 622.25, to: hertz)) < 2)  // half of three octaves above 220 Hz
     sonifyd.process.closeInput()
     #expect(sonifyd.process.wait(seconds: 10) == 0)
-    #expect(sonifyd.says("1 series, 1 lines, 1 points accepted, 0 rejected", within: 0))
+    #expect(sonifyd.says("1 series, 1 line, 1 point accepted, 0 rejected", within: 0))
   }
 
   @Test func `an input that ends at once is heard all the same`() throws {
@@ -73,6 +73,17 @@ import Testing
     #expect(sonifyd.says("0 series, 0 lines, 0 points accepted, 0 rejected", within: 0))
   }
 
+  @Test func `text of no format is told with what would read it`() throws {
+    let sonifyd = try Sonifyd(["-", "--output", "none"], input: .pipe)
+    sonifyd.process.write("hello there\n")
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+    #expect(
+      sonifyd.says(
+        "input 1 (standard input): refused line 1 (byte 0): no_format: hello there "
+          + "(--regex reads other text)", within: 0))
+  }
+
   @Test(arguments: ["1\n", "a 1\n", "time,a\n1700000000,1\n"])
   func `one row by the data's clock is heard and ends`(text: String) throws {
     let server = try PrivatePulse()
@@ -90,7 +101,7 @@ import Testing
     sonifyd.process.write("queue 42 1700000000\n")
     sonifyd.process.closeInput()
     #expect(sonifyd.process.wait(seconds: 10) == 0)
-    #expect(sonifyd.says("input 1 (standard input): refused late: the time stamps", within: 0))
+    #expect(sonifyd.says("standard input: refused late: the time stamps", within: 0))
   }
 
   @Test func `a hang-up does not end it`() throws {
@@ -128,6 +139,13 @@ import Testing
     let sonifyd = try Sonifyd(arguments)
     #expect(sonifyd.process.wait(seconds: 10) == status)
     #expect(sonifyd.says(text, within: 0), "\(sonifyd.messages)")
+  }
+
+  @Test(arguments: [[], ["--clock", "data"]])
+  func `a path cannot write on a terminal`(clock: [String]) throws {
+    let sonifyd = try Sonifyd(["--output", "/none/a\u{1B}[31m.wav"] + clock, input: .pipe)
+    #expect(sonifyd.process.wait(seconds: 10) == 1)
+    #expect(sonifyd.says(#"cannot create '/none/a\x1b[31m.wav': "#, within: 1))
   }
 
   @Test func `help and version go to standard output`() throws {

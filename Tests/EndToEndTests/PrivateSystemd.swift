@@ -158,7 +158,7 @@ extension PrivateSystemd {
       try systemctl("kill", "--signal=USR1", "sonifyd.service")
       var line: String?
       eventually(within: 5) {
-        line = self.messages.dropFirst(before).first { $0.contains("points accepted") }
+        line = self.messages.dropFirst(before).first { $0.contains(" accepted, ") }
         return line != nil
       }
       guard let line else { throw TestSupportError("no report: \(messages)") }

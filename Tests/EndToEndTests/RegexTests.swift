@@ -19,7 +19,7 @@ import Testing
     #expect(counts.rejected == [:])
     #expect(counts.series == 2)
     #expect(counts.lines == 7)
-    #expect(sonifyd.says("2 lines matched no --regex and count as other text", within: 0))
+    #expect(sonifyd.says("2 lines matched no --regex: other text", within: 0))
     #expect(sonifyd.messages.contains { $0.hasSuffix("regex, series rtt; series lost") })
     #expect(sonifyd.terminate().status == 0)
   }

@@ -37,7 +37,8 @@ import Testing
     let sonifyd = try started(manager, [], server: server)
     #expect(manager.says("STATUS=Silent: no data yet; "))
     server.killServer()
-    #expect(manager.says("STATUS=Broken: no sound (dead): "))
+    let dead = "no sound (dead): cannot reach a sound server: Connection terminated"
+    #expect(manager.says("STATUS=Broken: \(dead); 0 series, output none."))
     try server.start()
     #expect(manager.says("STATUS=Silent: no data yet; "))
     withExtendedLifetime(sonifyd) {}
@@ -100,6 +101,22 @@ import Testing
     sonifyd.process.signal(SIGHUP)
     #expect(manager.says("RELOADING=1\nMONOTONIC_USEC="))
     #expect(manager.next(within: 5) == "READY=1")
+  }
+
+  @Test func `tells of no socket that the manager did not hand over`() throws {
+    let folder = try TemporaryFolder()
+    let stream = folder.file("stream")
+    let control = folder.file("control")
+    let words = ["-l", stream, "-l", control, "-E", "XDG_CONFIG_HOME", "-E", "SONIFYD_RUNTIME_DIR"]
+    let variables = ["XDG_CONFIG_HOME": folder.path, "SONIFYD_RUNTIME_DIR": folder.path]
+    let process = try TestProcess(
+      ["systemd-socket-activate"] + words + [Sonifyd.program, "--output", "none"],
+      environment: variables)
+    try #require(eventually(within: 5) { FileManager.default.fileExists(atPath: control) } != nil)
+    let socket = try ControlSocket(control)
+    let sources = try socket.call("Status")["sources"] as? [[String: Any]]
+    #expect(sources?.compactMap { $0["kind"] as? String } == ["stream"])
+    #expect(process.errors.contains("add ListenDatagram="))
   }
 
   @Test func `a manager that does not read harms nobody`() throws {

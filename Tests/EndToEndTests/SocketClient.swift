@@ -8,16 +8,9 @@ final class SocketClient {
   /// Connects to the socket at `path`.
   init(_ type: __socket_type, to path: String) throws {
     descriptor = socket(AF_UNIX, Int32(type.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    let number = descriptor
-    let code = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
+    guard connect(descriptor, to: path) else {
+      throw TestSupportError("cannot connect to \(path): error \(errno)")
     }
-    guard code == 0 else { throw TestSupportError("cannot connect to \(path): error \(errno)") }
   }
 
   deinit { close(descriptor) }

@@ -54,10 +54,10 @@ final class Sonifyd {
     // The report ends with the sound's state; other messages may come before and after it.
     _ = eventually(within: 10) {
       self.messages.dropFirst(before).contains {
-        $0.hasPrefix("sound ") && $0.hasSuffix(" underruns")
+        $0.hasPrefix("sound ") && $0.contains(" underrun")
       }
     }
-    guard let line = messages.dropFirst(before).first(where: { $0.contains("points accepted") })
+    guard let line = messages.dropFirst(before).first(where: { $0.contains(" accepted, ") })
     else { throw TestSupportError("no report: \(messages)") }
     return Counts(line)
   }
@@ -102,7 +102,7 @@ struct Counts: Equatable {
       let words = field.split(separator: " ")
       guard let count = words.first.flatMap({ Int($0) }) else { continue }
       if field.hasSuffix("series") { series = count }
-      if field.hasSuffix("lines") { lines = count }
+      if words.last?.hasPrefix("line") == true { lines = count }
       if field.hasSuffix("accepted") { accepted = count }
     }
     guard parts.count > 1 else { return }

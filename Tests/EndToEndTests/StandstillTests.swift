@@ -77,7 +77,7 @@ import Testing
     pause(seconds: 0.8)  // longer than a turn, so that the good point has been seen
     for _ in 0..<20 { other.send("load zero\n") }
     #expect(
-      sonifyd.says("input 3 (stream connection) brings nothing that can be played, ", within: 2),
+      sonifyd.says("stream connection 3 brings nothing that can be played, ", within: 2),
       "\(sonifyd.messages)")
     withExtendedLifetime(client) {}
   }

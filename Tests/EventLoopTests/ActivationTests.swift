@@ -8,16 +8,7 @@ private func makeSocket(
   _ type: __socket_type, at path: String?, family: Int32 = AF_UNIX, listens: Bool = true
 ) -> Int32 {
   let number = socket(family, Int32(type.rawValue), 0)
-  if let path {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    _ = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-  }
+  if let path { _ = bind(number, to: path) }
   if type == SOCK_STREAM, listens { listen(number, 8) }
   return number
 }

@@ -58,18 +58,6 @@ private func run(_ loop: EventLoop, limit: Int64 = 5_000_000_000) throws -> Int3
     #expect(fired.count == 2 && fired[0] >= 10_000_000 && fired[1] >= 40_000_000)
   }
 
-  @Test func `a disarmed timer stays silent`() throws {
-    let loop = try EventLoop()
-    var fired = false
-    let timer = try loop.makeTimer { fired = true }
-    timer.arm(at: MonotonicClock.now + 5_000_000)
-    timer.disarm()
-    let end = try loop.makeTimer { loop.exit(0) }
-    end.arm(at: MonotonicClock.now + 30_000_000)
-    #expect(try run(loop) == 0)
-    #expect(!fired)
-  }
-
   @Test func `a source that is let go in its own handler is not called again`() throws {
     let loop = try EventLoop()
     let number = unsafe open("/dev/zero", O_RDONLY)

@@ -23,6 +23,15 @@ import Testing
     #expect(peer.groups == Set(groups.prefix(Int(count))).union([getegid()]))
   }
 
+  @Test func `a peer has gone when it has closed, not when it only sends no more`() {
+    let pair = Pair()
+    #expect(!hasHungUp(pair.ends[0]))
+    shutdown(pair.ends[1], Int32(SHUT_WR))
+    #expect(!hasHungUp(pair.ends[0]))
+    shutdown(pair.ends[1], Int32(SHUT_RDWR))
+    #expect(hasHungUp(pair.ends[0]))
+  }
+
   @Test func `what is no socket has no peer`() {
     #expect(Peer(of: -1) == nil)
   }

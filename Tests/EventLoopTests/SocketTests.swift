@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import TestSupport
 import Testing
 
 /// A folder of its own for one test, gone when the test ends.
@@ -17,15 +18,7 @@ private final class Folder {
 
 private func client(_ type: __socket_type, to path: String) -> Int32 {
   let number = socket(AF_UNIX, Int32(type.rawValue), 0)
-  var address = sockaddr_un()
-  address.sun_family = sa_family_t(AF_UNIX)
-  unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-  let code = unsafe withUnsafePointer(to: &address) { pointer in
-    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-    }
-  }
-  if code == 0 { return number }
+  if connect(number, to: path) { return number }
   close(number)
   return -1
 }

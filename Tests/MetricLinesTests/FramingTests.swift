@@ -14,7 +14,7 @@ import Testing
   ])
   func `finds the lines`(text: String, points: [String], lines: UInt64) {
     let reading = read(text)
-    let printable = points.map { $0.replacing("\u{FEFF}", with: "\\xef\\xbb\\xbf") }
+    let printable = points.map { $0.replacing("\u{FEFF}", with: "\\u{feff}") }
     #expect(reading.points == printable)
     #expect(reading.lines == lines)
     #expect(reading.rejected == [])

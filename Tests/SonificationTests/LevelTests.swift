@@ -40,22 +40,11 @@ private func open(at time: Int64) -> [String] {
     #expect(listening.nextDeadline == 600_000_001_000)
   }
 
-  @Test(arguments: [
-    (0.5, "master to 0.5 in 50 ms"), (0.0, "master to 0.01 in 50 ms"),
-    (1e9, "master to 4.0 in 50 ms"),
-    (-Double.infinity, "master to 0.01 in 50 ms"),
-  ])
-  func `turns the volume within limits`(gain: Double, expected: String) {
-    let stage = Stage()
-    stage.play([(0, .volume(gain)), (1, .volume(.nan))])
-    #expect(stage.lines == ["0 " + expected])
-  }
-
   @Test func `fades out for good`() {
     let stage = Stage()
     stage.play([
       (0, .appears(1)), (0, .value(1, 0)), (10, .shutDown), (11, .shutDown), (20, .value(1, 1)),
-      (30, .stale(1)), (40, .volume(1)), (60_000, .nothing),
+      (30, .stale(1)), (40, .mute(milliseconds: 1)), (60_000, .nothing),
     ])
     #expect(stage.lines == ["0 tone 0 220 Hz", "10 master to 0.0 in 50 ms"])
     #expect(stage.listening.nextDeadline == nil)

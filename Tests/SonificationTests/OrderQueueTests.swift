@@ -35,7 +35,7 @@ import Testing
       listening.hole(1, at: time)
     }
     listening.mute(at: 20_000_000_000_000)
-    listening.setVolume(0.5, at: 20_000_000_000_000)
+    listening.apply(try HearingSettings(volume: 0.5), at: 20_000_000_000_000)
 
     var orders: [(time: Int64, action: Command.Action)] = []
     listening.drain { time, action in

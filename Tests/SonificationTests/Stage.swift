@@ -25,7 +25,6 @@ enum Event: Sendable {
   case proven(Bool)
   case mute(milliseconds: Int64)
   case unmute
-  case volume(Double)
   case overload
   case deviceChange
   case shutDown
@@ -128,7 +127,6 @@ final class Stage {
     case .proven(let isProven): listening.healthChanged(isProven: isProven, at: time)
     case .mute(let milliseconds): listening.mute(for: milliseconds * 1_000_000, at: time)
     case .unmute: listening.unmute(at: time)
-    case .volume(let gain): listening.setVolume(gain, at: time)
     case .overload: listening.overloaded(at: time)
     case .deviceChange: listening.deviceChanged(at: time)
     case .shutDown: listening.shutDown(at: time)

@@ -8,21 +8,22 @@ import Testing
     (
       ["list"],
       [
-        "cpu: 42 percent, rising, 3 s old", "queue, Mail queue: stale, minus 1234, 3 min old",
+        "cpu: 42 percent, rising, 3 seconds old",
+        "queue, Mail queue: stale, minus 1234, 3 minutes old",
         "disk: no value yet",
       ]
     ),
     (["list", "--names"], ["cpu", "queue", "disk"]),
-    (["say"], ["cpu: 42 percent, rising, 3 s old"]),
-    (["say", "queue"], ["queue, Mail queue: stale, minus 1234, 3 min old"]),
-    (["say", "Mail queue"], ["queue, Mail queue: stale, minus 1234, 3 min old"]),
+    (["say"], ["cpu: 42 percent, rising, 3 seconds old"]),
+    (["say", "queue"], ["queue, Mail queue: stale, minus 1234, 3 minutes old"]),
+    (["say", "Mail queue"], ["queue, Mail queue: stale, minus 1234, 3 minutes old"]),
     (["focus"], ["in focus: cpu, 42 percent, 1 of 3"]),
     (["focus", "cpu"], ["in focus: cpu, 42 percent, 1 of 3"]),
     (["next"], ["in focus: cpu, 42 percent, 1 of 3"]),
     (["previous"], ["in focus: cpu, 42 percent, 1 of 3"]),
-    (["mute"], ["muted for 10 min"]),
+    (["mute"], ["muted for 10 minutes"]),
     (["volume"], ["volume 80 percent"]),
-    (["volume", "50"], ["Volume is 50"]),
+    (["volume", "50%"], ["volume 50 percent"]),
     (["mode"], ["mode focus"]),
     (["set", "Volume", "50"], ["Volume is 50"]),
     (["replay"], ["replaying cpu"]),
@@ -45,25 +46,26 @@ import Testing
   @Test func `status begins with health and its reason`() throws {
     let run = try Sonifyctl(["status"], daemon: Canned.daemon)
     let muted = run.lines.dropFirst().first ?? ""
-    #expect(muted.hasPrefix("muted for ") && muted.hasSuffix(" days more"))
+    #expect(muted.hasPrefix("muted until 2100-01-01 "))
     #expect(
       Array(run.lines.prefix(1) + run.lines.dropFirst(2)) == [
         "degraded: cpu is stale; look at what sends it",
         "in focus: cpu",
         """
-        source 1, stream: live, last data 3 s ago, format name-value, 121 lines, 118 accepted, \
+        source 1, stream: live, last data 3 seconds ago, format name-value, 121 lines, 118 accepted, \
         3 rejected (late 1, missing 2), 0 dropped
         """,
         """
-        source 2, datagrams: stale, no data for 10 min, format not known yet, 0 lines, 0 accepted, \
-        0 rejected, 0 dropped
+        source 2, datagrams: stale, no data yet, open for 10 minutes, each message in its \
+        own format, 0 lines, 0 accepted, 0 rejected, 0 dropped
         """,
         "points: 118 accepted, 3 rejected (late 1, missing 2), 0 dropped",
         "series: 2",
         "audio: running, pulse to speakers, 48000 hertz",
-        "latency: 26 ms", "buffer: 25 ms", "underruns: 1", "rewrites: 0", "voices: 2",
+        "latency: 26 milliseconds", "buffer: 25 milliseconds", "underruns: 1", "rewrites: 0",
+        "voices: 2",
         "peak: minus 12 dBFS",
-        "speech: off", "mode: focus", "sonifyd 9.9.9, up for 3 min",
+        "speech: off", "mode: focus", "sonifyd 9.9.9, up for 3 minutes",
       ])
   }
 
@@ -73,8 +75,8 @@ import Testing
       run.lines == [
         "cpu", "Processor time in use.", "trend: falling by 6 percent a minute",
         "lowest: 3 percent at 1970-01-01 00:16:40", "highest: 97 percent at 1970-01-01 00:21:30",
-        "mean: 40.13 percent", "median: 38 percent", "values: 300, gaps: 2",
-        "window: the last 5 min",
+        "mean: 40.13 percent", "median: 38 percent", "values: 300", "gaps: 2",
+        "window: the last 5 minutes",
         "axis: 0 to 100 percent, linear, soft, more is higher",
         "1970-01-01 00:20:00: a jump of 20 percent",
       ])
@@ -88,7 +90,7 @@ import Testing
     (["describe"], Canned.description),
     (["health"], "{\"health\":\"sounding\",\"reason\":\"\"}"),
     (["focus", "cpu"], "{\"focus\":\"cpu\",\"text\":\"in focus: cpu, 42 percent, 1 of 3\"}"),
-    (["mute"], "{\"muted_until_s\":1000.5,\"text\":\"muted for 10 min\"}"),
+    (["mute"], "{\"muted_until_s\":1000.5,\"text\":\"muted for 10 minutes\"}"),
     (["mode"], "{\"mode\":\"focus\",\"text\":\"mode focus\"}"),
     (["replay"], "{\"text\":\"replaying cpu\"}"),
     (["settings"], Canned.settings),
@@ -178,7 +180,7 @@ import Testing
     let reply = "{\"series\":[\(Canned.cpu.replacing("\"cpu\"", with: "\"\(name)\""))]}"
     let daemon = try FakeDaemon(["List": .reply(reply)])
     let run = try Sonifyctl(["list"], daemon: daemon)
-    #expect(run.lines == [#"a\x1b[2Jb\x0ac\u{202e}d\x9be: 42 percent, rising, 3 s old"#])
+    #expect(run.lines == [#"a\x1b[2Jb\x0ac\u{202e}d\u{009b}e: 42 percent, rising, 3 seconds old"#])
     let json = try Sonifyctl(["list", "--json"], daemon: daemon)
     #expect(json.lines.count == 1)
     #expect(

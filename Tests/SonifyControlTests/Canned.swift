@@ -56,7 +56,7 @@ enum Canned {
         "Status": .reply(status), "List": .reply(listing), "Describe": .reply(description),
         "Health": .reply("{\"health\":\"sounding\",\"reason\":\"\"}"),
         "Focus": .reply("{\"focus\":\"cpu\",\"text\":\"in focus: cpu, 42 percent, 1 of 3\"}"),
-        "Mute": .reply("{\"muted_until_s\":1000.5,\"text\":\"muted for 10 min\"}"),
+        "Mute": .reply("{\"muted_until_s\":1000.5,\"text\":\"muted for 10 minutes\"}"),
         "Set": .reply("{\"text\":\"Volume is 50\"}"),
         "Settings": .reply("{\"settings\":\(settings)}"),
         "Mode": .reply("{\"mode\":\"focus\",\"text\":\"mode focus\"}"),

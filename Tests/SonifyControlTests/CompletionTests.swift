@@ -43,6 +43,10 @@ import Testing
     (["focus", "cpu", ""], []),
     (["mute", "--for", "5m", "d"], ["disk"]),
     (["set", "Pitch"], ["PitchHigh", "PitchLow"]),
+    (["set", "cpu", "Ti"], ["Title", "Timbre"]),
+    (["set", "cpu", "Win"], []),
+    (["set", "Window", ""], []),
+    (["set", "cpu", "Title", ""], []),
     (["mode", ""], ["focus"]),
     (["status", ""], []),
   ])

@@ -1,4 +1,5 @@
 import Foundation
+import SonifyControl
 import TestSupport
 import Testing
 
@@ -53,6 +54,11 @@ import Testing
     let json = try Sonifyctl([command, "--json"])
     #expect(json.status == 3)
     #expect(error(json)?["error"] == "NoDaemon")
+  }
+
+  @Test func `the system's daemon is started and looked at as one of the system`() {
+    #expect(ControlPlace.manager(of: "/run/sonifyd/control") == "systemctl")
+    #expect(ControlPlace.manager(of: "/run/user/1000/sonifyd/control") == "systemctl --user")
   }
 
   @Test func `a socket that nobody listens on is no daemon`() throws {
@@ -145,7 +151,8 @@ import Testing
     let seconds = monotonicSeconds() - start
     #expect(seconds > 4.9 && seconds < 8)
     #expect(run.status == 1)
-    #expect(run.errors.hasPrefix("sonifyctl: sonifyd at \(daemon.path) did not answer within 5 s"))
+    #expect(
+      run.errors.hasPrefix("sonifyctl: sonifyd at \(daemon.path) did not answer within 5 seconds"))
   }
 
   @Test func `output that cannot be written is a failure`() throws {

@@ -55,7 +55,7 @@ private final class FakeServer: Sendable {
   init(path: String, answers: [String: FakeDaemon.Behaviour]) throws {
     self.answers = answers
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard Self.bind(listener, to: path) == 0, listen(listener, 64) == 0 else {
+    guard bind(listener, to: path), listen(listener, 64) == 0 else {
       throw TestSupportError("no socket at \(path)")
     }
   }
@@ -67,17 +67,6 @@ private final class FakeServer: Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
     open.withLock { numbers in
       for number in numbers { shutdown(number, Int32(SHUT_RDWR)) }
-    }
-  }
-
-  private static func bind(_ socket: Int32, to path: String) -> Int32 {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    return unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe Foundation.bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
     }
   }
 

@@ -62,15 +62,24 @@ import Testing
     }
   }
 
-  @Test func `the manual becomes a page without a complaint`() throws {
+  @Test(arguments: [
+    ("sonifyctl.1", "SEE ALSO"),
+    ("sonifyd.1", "such as took (?<took>[0-9.]+) ms. Its named groups"),
+    ("sonifyd.1", "stand behind it: (?<name>\\w+): rx (?<rx>\\d+) gives eth0.rx."),
+    ("sonifyd.conf.5", "a pattern for several: * stands for any text, ? for one character"),
+  ])
+  func `the manual becomes a page, and its patterns stay what they are`(
+    name: String, wanted: String
+  ) throws {
     let folder = try TemporaryFolder()
-    let page = folder.file("sonifyctl.1")
+    let page = folder.file(name)
+    let source = Self.url("docs/\(name).adoc").path
     let process = try TestProcess([
-      "asciidoctor", "-b", "manpage", "--failure-level", "INFO", "-o", page,
-      Self.url("docs/sonifyctl.1.adoc").path,
+      "asciidoctor", "-b", "manpage", "--failure-level", "INFO", "-o", page, source,
     ])
     #expect(process.wait(seconds: 30) == 0)
     #expect(process.errors == "")
-    #expect(try String(contentsOfFile: page, encoding: .utf8).contains(".SH \"COMMANDS\""))
+    let text = try run(["env", "MANWIDTH=100", "LC_ALL=C.UTF-8", "man", "-P", "cat", "-l", page])
+    #expect(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(wanted))
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct WatchTests {
   private static let events = [
-    #"{"time":50590.5,"event":"stale","series":"cpu","text":"stale, nothing for 6 s"}"#,
-    #"{"time":50591,"event":"series","series":"cpu","text":"cpu: back after 7 s"}"#,
+    #"{"time":50590.5,"event":"stale","series":"cpu","text":"stale, nothing for 6 seconds"}"#,
+    #"{"time":50591,"event":"series","series":"cpu","text":"cpu: back after 7 seconds"}"#,
     #"{"time":50592,"event":"reload","series":"","text":"configuration reloaded"}"#,
   ]
 
@@ -21,8 +21,8 @@ import Testing
     let process = try Sonifyctl.start(["watch"], daemon: daemon)
     let expected = """
       watching; now sounding
-      1970-01-01 14:03:10 cpu: stale, nothing for 6 s
-      1970-01-01 14:03:11 cpu: back after 7 s
+      1970-01-01 14:03:10 cpu: stale, nothing for 6 seconds
+      1970-01-01 14:03:11 cpu: back after 7 seconds
       1970-01-01 14:03:12 configuration reloaded
 
       """
@@ -88,7 +88,7 @@ import Testing
     let process = try Sonifyctl.start(["watch"], daemon: daemon)
     #expect(process.wait(seconds: 25) == 1)
     #expect(process.output == "watching; now sounding\n")
-    #expect(process.errors.contains("did not answer within 5 s"))
+    #expect(process.errors.contains("did not answer within 5 seconds"))
     withExtendedLifetime(daemon) {}
   }
 }

@@ -65,6 +65,9 @@ import Testing
     ("MEMORY", "did you mean 'memory'? there are: cpu.user, memory, load"),
     ("cpu", "did you mean 'cpu.user'? there are: cpu.user, memory, load"),
     ("processor", "did you mean 'Processor'? there are: cpu.user, memory, load"),
+    ("laod", "did you mean 'load'? there are: cpu.user, memory, load"),
+    ("lead", "did you mean 'load'? there are: cpu.user, memory, load"),
+    ("lost", "there are: cpu.user, memory, load"),
     ("zzzzzzzzzz", "there are: cpu.user, memory, load"),
   ])
   func `names what can be meant`(name: String, help: String) throws {
@@ -117,6 +120,9 @@ import Testing
       _ = try rig.chart.focus(FocusRequest(series: "\u{202E}y"), at: now(0))
     }
     #expect(text.contains("did you mean") && !text.contains("\u{202E}"))
+    // As it is told, so it can be typed.
+    #expect(
+      try rig.chart.focus(FocusRequest(series: #"\u{202e}x"#), at: now(0)).focus == "\u{202E}x")
   }
 
   @Test func `knows the mode it has and those of later versions`() throws {
@@ -224,7 +230,7 @@ import Testing
     }
     #expect(
       refusal(request, at: 400 * second)
-        == "a has no values in the last 5 minutes; the newest came 6 minutes 30 seconds ago")
+        == "a has no values in the last 5 minutes; the newest came 7 minutes ago")
     #expect(
       refusal(ReplayRequest(length: 0.5), at: 0) == "a replay of 0.5 seconds: expected 1 to 60")
     #expect(refusal(ReplayRequest(length: .nan), at: 0).hasSuffix("expected 1 to 60"))

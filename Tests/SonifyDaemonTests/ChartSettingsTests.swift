@@ -134,6 +134,34 @@ import Testing
     #expect(rig.takeTones().map { $0.rounded() } == [220])
   }
 
+  @Test func `another series in front is told, unless it was asked for`() throws {
+    let rig = try ChartRig(settings())
+    rig.feed("a 1\nb 1\n", at: 0)
+    rig.play(to: 2 * second)
+    #expect(rig.notices == ["in focus: a; other series: b"])
+    let hidden = try settings { $0.rules = [rule("a") { $0.hide = true }] }
+    rig.chart.apply(hidden, at: now(2 * second))
+    #expect(rig.notices.dropFirst() == ["in focus: b"])
+    rig.chart.apply(try settings(), at: now(2 * second))
+    _ = try rig.chart.focus(FocusRequest(series: "a"), at: now(2 * second))
+    rig.chart.apply(try settings { $0.chart.focus = "late" }, at: now(2 * second))
+    rig.feed("a 1\nb 1\n", at: 3 * second)
+    rig.play(to: 4 * second)
+    #expect(rig.notices.count == 2)
+    rig.feed("late 1\na 1\nb 1\n", at: 4 * second)
+    rig.play(to: 5 * second)
+    #expect(rig.notices.suffix(2) == ["late: new series", "in focus: late"])
+  }
+
+  @Test func `a pattern fits the series that are there`() throws {
+    let rig = try ChartRig(settings())
+    rig.feed("cpu.user 1\n", at: 0)
+    let fitting = ["cpu.user", "cpu*", "*", "cpu", "CPU.user"].filter {
+      rig.chart.hasSeries(fitting: Glob($0))
+    }
+    #expect(fitting == ["cpu.user", "cpu*", "*"])
+  }
+
   @Test func `focus and background follow their keys, and only these`() throws {
     func chart(_ focus: String?, _ background: [String] = []) throws -> ChartSettings {
       try settings {
@@ -162,7 +190,7 @@ import Testing
     let rig = try ChartRig(settings { $0.rules = [rule { $0.expectEvery = .every(second) }] })
     rig.feed("a 1\n", at: 0)
     rig.play(to: 3 * second)
-    #expect(rig.notices.last == "a: stale, nothing for 2 s")
+    #expect(rig.notices.last == "a: stale, nothing for 2 seconds")
     rig.chart.apply(
       try settings { $0.rules = [rule { $0.expectEvery = .never }] }, at: now(3 * second))
     #expect(rig.notices.last == "a: fresh again")
@@ -198,7 +226,7 @@ import Testing
     let axis = try rig.chart.describe("a", at: now(0), wallOffset: 0).yAxis
     #expect(axis.policy == "fixed" && axis.low == 0 && axis.high == 3)
     rig.play(to: 3 * second)
-    #expect(rig.notices.last == "a: stale, nothing for 2 s")
+    #expect(rig.notices.last == "a: stale, nothing for 2 seconds")
   }
 
   @Test func `settings that do not fit each other are said and not used`() throws {

@@ -50,7 +50,7 @@ import Testing
     #expect(rig.notices == ["in focus: a"])
     rig.orders = []
     rig.advance(to: 2 * second + second / 2)
-    #expect(rig.notices.last == "a: stale, nothing for 3 s")
+    #expect(rig.notices.last == "a: stale, nothing for 3 seconds")
     #expect(rig.noiseCount == 0)  // first the tone fades
     rig.advance(to: 3 * second)
     #expect(rig.noiseCount == 3)

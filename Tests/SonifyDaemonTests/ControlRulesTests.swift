@@ -61,8 +61,8 @@ import Testing
     #expect(
       lines == [
         "stream 0 opened", "stream 0 closed: 1 line", "stream 1 opened", "stream 1 closed: 1 line",
-        "498 more sources opened and 498 closed", "stream 500 opened", "stream 500 closed: 1 line",
-        "stream 501 opened", "stream 501 closed: 1 line", "498 more sources opened and 498 closed",
+        "more sources: 498 opened, 498 closed", "stream 500 opened", "stream 500 closed: 1 line",
+        "stream 501 opened", "stream 501 closed: 1 line", "more sources: 498 opened, 498 closed",
       ])
     #expect(news.folded(at: 9 * Self.second) == nil)
   }

@@ -48,14 +48,17 @@ private let oneSecond: Int64 = 1_000_000_000
         $0.series.staleNames = ["a", "b", "c"]
       }, .degraded, "stale: a, b, c and 2 more; look whether their sources still send"
     ),
-    ("muted", facts { $0.mutedFor = 90 * oneSecond }, .silent, "muted for another 90 s"),
+    (
+      "muted", facts { $0.mutedFor = 90 * oneSecond }, .silent,
+      "muted for another 90 seconds"
+    ),
     (
       "muted and stale",
       facts {
         $0.mutedFor = 600 * oneSecond
         $0.series.stale = 1
         $0.series.staleNames = ["cpu"]
-      }, .silent, "muted for another 10 min. Also: stale: cpu"
+      }, .silent, "muted for another 10 minutes. Also: stale: cpu"
     ),
     (
       "every series muted",
@@ -85,7 +88,7 @@ private let oneSecond: Int64 = 1_000_000_000
     (
       "dead and muted",
       facts(SoundStatus(state: "dead", reason: "gone")) { $0.mutedFor = oneSecond }, .broken,
-      "no sound (dead): gone. Also: muted for another 1 s"
+      "no sound (dead): gone. Also: muted for another 1 second"
     ),
     ("silenced at the server", facts(SoundStatus(state: "muted")), .broken, "no sound (muted)"),
     (
@@ -123,7 +126,7 @@ private let oneSecond: Int64 = 1_000_000_000
     #expect(texts(machine.observe(waiting, at: 3 * oneSecond)) == ["no sound (dead): not begun"])
     #expect(texts(machine.observe(dead, at: 4 * oneSecond)) == [])
     let back = machine.observe(Self.facts(), at: 4 * oneSecond + oneSecond / 4)
-    #expect(texts(back) == ["sound is back after 3.3 s, playing to test"])
+    #expect(texts(back) == ["sound is back after 3.3 seconds, playing to test"])
     #expect(back.map(\.kind) == [.audio])
     #expect(texts(machine.observe(dead, at: 5 * oneSecond)) == ["no sound (dead): gone"])
   }
@@ -178,7 +181,7 @@ private let oneSecond: Int64 = 1_000_000_000
     machine.beginTelling()
     #expect(machine.observe(Self.facts(), at: 2 * oneSecond) == [])
     let news = texts(machine.observe(Self.facts(), at: 6 * oneSecond))
-    #expect(news.first?.hasPrefix("sonifyd stood still for 4 s") == true)
+    #expect(news.first?.hasPrefix("sonifyd stood still for 4 seconds") == true)
     #expect(machine.report.health == .degraded)
   }
 

@@ -53,8 +53,8 @@ import Testing
     (["--sockets", "--clock", "data"], "--clock data reads standard input alone"),
     (["--discrete=yes"], "--discrete 'yes' is not needed: it takes no value"),
     (["--speed"], "--speed needs a value: a number above 0"),
+    (["data.csv"], "'data.csv' is no option; a file is played by 'sonifyd < FILE'"),
     (["--sped", "1"], "unknown option '--sped'; did you mean '--speed'?"),
-    (["file.csv"], "unknown option 'file.csv'; see sonifyd --help"),
     (["--\u{1B}[2J"], "unknown option '--\\x1b[2J'"),
   ])
   func `says what is wrong and what would be right`(words: [String], text: String) {

@@ -101,9 +101,12 @@ import Testing
     _ = rig.take(90_000, from: base)
     #expect(!rig.thread.report.isMainStuck)
     _ = rig.take(98_000, from: base)
+    #expect(!rig.thread.report.isMainStuck)  // 2 s of audio at once are no 2 s
+    usleep(2_100_000)
+    _ = rig.take(98_100, from: base)
     #expect(rig.thread.report.isMainStuck)
     rig.link.mainProgress.store(2, ordering: .relaxed)
-    _ = rig.take(99_000, from: base)
+    _ = rig.take(98_200, from: base)
     #expect(!rig.thread.report.isMainStuck)
   }
 

@@ -1,5 +1,5 @@
-# Completion of sonifyctl for bash. Commands, options and series come from the program itself, so that
-# this file never has to be told of a new one.
+# Completion of sonifyctl for bash. Commands, options and series come from the program itself; only which
+# options take a value stands here.
 
 # The lines of standard input that begin with $1, each quoted for the shell, into COMPREPLY.
 _sonifyctl_offer() {
@@ -19,6 +19,11 @@ _sonifyctl_commands() {
 # The options of a command, by its help.
 _sonifyctl_options() {
   "$@" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p'
+}
+
+# The keys that a series can have.
+_sonifyctl_series_keys() {
+  "$1" config keys 2>/dev/null | sed -n 's/^Series \([A-Za-z]*\):.*/\1/p'
 }
 
 # The command that was typed so far, without options and their values, into words_typed.
@@ -61,6 +66,11 @@ _sonifyctl() {
       _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
       [[ ${words_typed[*]} != set ]] ||
         _sonifyctl_offer "$word" < <("$program" config keys --names 2>/dev/null)
+      ;;
+    "set "*)  # a key has a value behind it, which nobody can guess; a series has a key
+      [[ ${#words_typed[@]} -ne 2 ]] ||
+        "$program" config keys --names 2>/dev/null | grep -qxF -- "${words_typed[1]}" ||
+        _sonifyctl_offer "$word" < <(_sonifyctl_series_keys "$program")
       ;;
   esac
 }

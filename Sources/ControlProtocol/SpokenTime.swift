@@ -1,0 +1,76 @@
+@unsafe @preconcurrency internal import Glibc
+
+/// Spans of time as they are read aloud, in the words of every output for people.
+package enum SpokenDuration {
+  private static let longest = 1e11
+
+  /// `seconds` in its two largest units, such as `5 minutes` or `1 hour 20 minutes`; less than ten
+  /// seconds to a tenth.
+  package static func text(_ seconds: Double) -> String {
+    guard seconds.isFinite else { return "ever" }
+    let held = min(max(seconds, 0), longest)
+    if held < 10 {
+      let number = SpokenNumber.text(held, span: 10)
+      return number == "1" ? "1 second" : "\(number) seconds"
+    }
+    var rest = Int(exactly: held.rounded()) ?? 0
+    let units = [("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)]
+    var words: [String] = []
+    for (name, length) in units.drop(while: { rest < $0.1 }).prefix(2) {
+      if rest >= length { words.append(counted(rest / length, name)) }
+      rest %= length
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The same of nanoseconds.
+  package static func text(nanoseconds: Int64) -> String { text(Double(nanoseconds) / 1e9) }
+
+  /// About `seconds`, for what changes while it is told, such as an age: `3 seconds`, `10 minutes`.
+  ///
+  /// In one unit; below two of the next larger one it stays in the smaller.
+  package static func rough(_ seconds: Double) -> String {
+    guard seconds.isFinite else { return "ever" }
+    let held = min(max(seconds, 0), longest)
+    let units = [("second", 1.0, 120.0), ("minute", 60, 120), ("hour", 3_600, 48)]
+    let (name, length, _) =
+      units.first { (held / $0.1).rounded() < $0.2 } ?? ("day", 86_400, .infinity)
+    return counted(Int(exactly: (held / length).rounded()) ?? 0, name)
+  }
+}
+
+/// Moments as they are read aloud.
+package enum SpokenMoment {
+  /// The local time of day, such as `14:03:10`; with its date when that is not the date of `now`.
+  ///
+  /// Both are in seconds since 1970.
+  package static func text(_ seconds: Double, now: Double) -> String {
+    guard let moment = LocalTime(seconds) else { return "an unknown time" }
+    return moment.date == LocalTime(now)?.date ? moment.clock : "\(moment.date) \(moment.clock)"
+  }
+}
+
+/// A moment on the calendar and the clock of this place.
+private struct LocalTime {
+  /// `2026-01-31`.
+  let date: String
+  /// `14:03:10`.
+  let clock: String
+
+  init?(_ seconds: Double) {
+    guard var time = time_t(exactly: seconds.rounded(.down)) else { return nil }
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&time, &parts) != nil else { return nil }
+    let (year, month, day) = unsafe (parts.tm_year + 1_900, parts.tm_mon + 1, parts.tm_mday)
+    let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
+    date = "\(year)-\(twoDigits(month))-\(twoDigits(day))"
+    clock = [hour, minute, second].map(twoDigits).joined(separator: ":")
+  }
+}
+
+private func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+/// A number with what is counted: `1 line`, `2 lines`.
+package func counted(_ number: some BinaryInteger, _ word: String) -> String {
+  "\(number) \(word)\(number == 1 ? "" : "s")"
+}
