@@ -8,7 +8,10 @@ final class BenchClient {
 
   init(_ path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    guard connect(descriptor, to: path) else { throw TestSupportError("cannot connect to \(path)") }
+    let socket = descriptor
+    guard eventually(within: 10, { connect(socket, to: path) }) != nil else {
+      throw TestSupportError("cannot connect to \(path)")
+    }
     var limit = timeval(tv_sec: 5, tv_usec: 0)
     unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

@@ -14,11 +14,11 @@ final class RunningDaemon {
     environment["SONIFYD_RUNTIME_DIR"] = folder.path
     process = try TestProcess([Self.program("sonifyd")] + arguments, environment: environment)
     let path = folder.file("stream")
-    guard eventually(within: 10, { FileManager.default.fileExists(atPath: path) }) != nil else {
+    let connection = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    self.connection = connection
+    guard eventually(within: 10, { connect(connection, to: path) }) != nil else {
       throw TestSupportError("the daemon does not listen: \(process.errors)")
     }
-    connection = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    guard connect(connection, to: path) else { throw TestSupportError("cannot connect") }
   }
 
   deinit {
