@@ -157,6 +157,7 @@ extension PulseSession {
       return flush()
     }
     isFlushing = false
+    guard unsafe pa_stream_is_suspended(stream) != 1 else { return }  // it sleeps again
     beginFeeding()
   }
 
