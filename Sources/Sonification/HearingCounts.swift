@@ -14,6 +14,8 @@ public struct HearingCounts: Hashable, Sendable {
   public var foldedEnds = 0
   /// Reports of overload within 2 s of the last rattle.
   public var foldedOverloads = 0
+  /// Changes of the device within a second of the last that was told.
+  public var foldedDeviceChanges = 0
   /// Events of a series that had not been announced.
   public var unknownSeries = 0
   /// Notes and bursts refused because the engine had stopped taking orders.

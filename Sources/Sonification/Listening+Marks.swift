@@ -112,9 +112,15 @@ extension Listening {
     reschedule()
   }
 
-  /// The sound comes out of another device now.
+  /// The sound comes out of another device now: told at most once a second, so that one that comes and
+  /// goes does not pile up marks.
   public mutating func deviceChanged(at time: Int64) {
     advance(to: time)
+    guard now >= nextDeviceChange else {
+      counts.foldedDeviceChanges += 1
+      return
+    }
+    nextDeviceChange = now + Self.deviceChangeInterval
     play(Marks.deviceChange())
     reschedule()
   }
@@ -124,4 +130,5 @@ extension Listening {
   private static let staleSpacing = Moment.second
   private static let stalePeriod = 4 * Moment.second
   private static let overloadInterval = 2 * Moment.second
+  private static let deviceChangeInterval = Moment.second
 }

@@ -39,6 +39,7 @@ public struct Listening: ~Copyable {
   var staleDue = Moment.never
   var nextEnded = Moment.longAgo
   var nextOverload = Moment.longAgo
+  var nextDeviceChange = Moment.longAgo
 
   var muteEnd = Moment.never
   /// Keys of the series that have a mute of their own, and when the first of these ends.

@@ -145,12 +145,14 @@ import Testing
       stage.play([(time, .beyond(1, .over)), (time + 10, .value(1, 1))])
     }
     stage.play([(4_000, .overload), (4_010, .overload), (4_100, .ended(1)), (4_200, .ended(2))])
+    stage.play(every(20, from: 6_000, count: 51, .deviceChange))
     let counts = stage.listening.counts
     #expect(counts.foldedHoles == 9)
     #expect(counts.foldedAxisMoves == 6)  // one told, five in one that waits, which the end drops
     #expect(counts.foldedExcursions == 2)
     #expect(counts.foldedOverloads == 1)
     #expect(counts.foldedEnds == 1)
+    #expect(counts.foldedDeviceChanges == 49)
   }
 
   @Test func `makes no drone of a flood of missing values`() {

@@ -7,7 +7,8 @@ import Testing
 @Suite struct OrderQueueTests {
   @Test func `keeps what the engine has no room for`() {
     var listening = Listening(.standard, at: 0)
-    for _ in 0..<3 { listening.deviceChanged(at: 0) }  // 6 notes after the order for the volume
+    // 6 notes after the order for the volume.
+    for second in 0..<3 { listening.deviceChanged(at: Int64(second) * 1_000_000_000) }
     var taken = 0
     listening.drain { _, _ in
       taken < 4
