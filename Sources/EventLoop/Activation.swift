@@ -17,6 +17,9 @@ public struct ActivatedSockets: ~Copyable {
   public var control: Listener?
   /// What was handed over and is of no use, and what is missing; one plain line each.
   public private(set) var remarks: [String] = []
+  /// Whether the manager still kept the mark of a run that did not come to its end; see
+  /// ``ServiceNotifier/keepMark()``.
+  public private(set) var isAfterCrash = false
 
   /// Creates a value with no sockets: nobody has handed anything over.
   public init() {}
@@ -55,6 +58,10 @@ public struct ActivatedSockets: ~Copyable {
   /// Keeps `descriptor` in its place, or closes it and remarks on that.
   package mutating func add(_ descriptor: consuming Descriptor, name: String) {
     let facts = SocketFacts(of: descriptor.number)
+    if facts == nil, name == ServiceNotifier.markName {
+      isAfterCrash = true
+      return
+    }
     setNonBlocking(descriptor.number)
     switch (facts?.name, facts?.kind) {
     case ("stream", .stream) where stream == nil: stream = Listener(adopting: descriptor)

@@ -27,6 +27,8 @@ public struct Listener: ~Copyable {
   private let socket: Descriptor
   /// The file to remove in the end; `nil` for a socket that belongs to another.
   private let identity: FileIdentity?
+  /// Whether a socket of somebody who has died without an end was in its place.
+  public let tookOver: Bool
 
   /// Uses a socket that somebody else has bound and keeps: systemd, when it starts us on demand.
   ///
@@ -34,6 +36,7 @@ public struct Listener: ~Copyable {
   public init(adopting socket: consuming Descriptor) {
     path = SocketFacts(of: socket.number)?.path ?? ""
     identity = nil
+    tookOver = false
     self.socket = socket
   }
 
@@ -42,7 +45,7 @@ public struct Listener: ~Copyable {
   /// - Throws: ``SocketError``. A socket that answers, and anything that is no socket, is left alone.
   public init(_ kind: Kind, path: String) throws(SocketError) {
     guard path.utf8.count <= SocketError.pathLimit else { throw .pathTooLong(path) }
-    try Self.removeStale(path, type: kind.type)
+    let tookOver = try Self.removeStale(path, type: kind.type)
     let flags = Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
     let number = CLinux.socket(AF_UNIX, kind.type | flags, 0)
     guard number >= 0 else { throw .failed(path, .last("socket")) }
@@ -50,6 +53,7 @@ public struct Listener: ~Copyable {
     try Self.bindPrivately(socket, path: path)
     if kind == .stream, listen(number, SOMAXCONN) != 0 { throw .failed(path, .last("listen")) }
     identity = FileIdentity(path: path)
+    self.tookOver = tookOver
     self.socket = socket
     self.path = path
   }
@@ -70,9 +74,10 @@ public struct Listener: ~Copyable {
     if let identity, FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
   }
 
-  private static func removeStale(_ path: String, type: Int32) throws(SocketError) {
+  /// Returns whether there was one.
+  private static func removeStale(_ path: String, type: Int32) throws(SocketError) -> Bool {
     var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { return }
+    guard unsafe lstat(path, &status) == 0 else { return false }
     guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path) }
     let probe = Descriptor(
       owning: CLinux.socket(AF_UNIX, type | Int32(SOCK_NONBLOCK.rawValue), 0))
@@ -81,6 +86,7 @@ public struct Listener: ~Copyable {
     // Refused means that nobody has it open any more; everything else means that somebody has.
     guard answered != 0, errno == ECONNREFUSED else { throw .inUse(path) }
     guard unsafe unlink(path) == 0 else { throw .failed(path, .last("unlink")) }
+    return true
   }
 }
 

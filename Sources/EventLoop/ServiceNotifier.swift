@@ -54,6 +54,19 @@ public final class ServiceNotifier {
       case .stopping: "STOPPING=1"
       }
     flush()
+    if case .stopping = phase { _ = manager?.send("FDSTOREREMOVE=1\nFDNAME=\(Self.markName)") }
+  }
+
+  /// What the manager calls the mark that it keeps while we run.
+  static let markName = "running"
+
+  /// Gives the manager a descriptor to keep until ``Phase/stopping``: a run that finds it at its start
+  /// follows one that crashed. The unit must allow it by `FileDescriptorStoreMax=`.
+  public func keepMark() {
+    let number = eventfd(0, Int32(EFD_CLOEXEC))
+    guard let manager, number >= 0 else { return }
+    let mark = Descriptor(owning: number)
+    _ = manager.send("FDSTORE=1\nFDNAME=\(Self.markName)", with: mark.number)
   }
 
   /// Says in one sentence how the service is; a line end in it becomes a space.
@@ -109,6 +122,45 @@ private final class Manager {
       }
     }
     return count >= 0 || (errno != EAGAIN && errno != ENOBUFS)
+  }
+
+  /// Sends a message and a descriptor with it; returns whether it is on its way.
+  func send(_ message: String, with descriptor: Int32) -> Bool {
+    let number = socket.number
+    var bytes = Array(message.utf8)
+    var rights = Rights(descriptor: descriptor)
+    let count = unsafe withServiceAddress(path) { address, size in
+      unsafe bytes.withUnsafeMutableBytes { bytes in
+        var part = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+        return unsafe withUnsafeMutableBytes(of: &rights) { rights in
+          unsafe withUnsafeMutablePointer(to: &part) { part in
+            var header = unsafe msghdr(
+              msg_name: UnsafeMutableRawPointer(mutating: address), msg_namelen: size,
+              msg_iov: part,
+              msg_iovlen: 1, msg_control: rights.baseAddress, msg_controllen: rights.count,
+              msg_flags: 0)
+            return retrying { unsafe sendmsg(number, &header, Int32(MSG_NOSIGNAL)) }
+          }
+        }
+      }
+    }
+    return count >= 0
+  }
+}
+
+/// The control message that hands over one descriptor, laid out as `cmsg(3)` has it; its macros are not
+/// to be had in Swift.
+private struct Rights {
+  private var header: cmsghdr
+  private var descriptor: Int32
+  private var padding: Int32 = 0
+
+  init(descriptor: Int32) {
+    header = cmsghdr()
+    header.cmsg_len = MemoryLayout<cmsghdr>.size + MemoryLayout<Int32>.size
+    header.cmsg_level = SOL_SOCKET
+    header.cmsg_type = Int32(SCM_RIGHTS)
+    self.descriptor = descriptor
   }
 }
 

@@ -42,7 +42,7 @@ package struct HealthFinding: Hashable {
     case muted, soundOff, playsNowhere
     case onlyRubbish
     case nothingToPlay
-    case stoodStill, otherDevice, gaps, engineFault, someStale
+    case crashed, stoodStill, otherDevice, gaps, engineFault, someStale
   }
 
   package var kind: Kind

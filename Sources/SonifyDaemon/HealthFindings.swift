@@ -88,7 +88,8 @@ extension HealthFinding.Kind {
     switch self {
     case .fileFailed, .engineStill, .outputStill, .noSound: .broken
     case .muted, .soundOff, .playsNowhere, .nothingToPlay: .silent
-    case .onlyRubbish, .stoodStill, .otherDevice, .gaps, .engineFault, .someStale: .degraded
+    case .onlyRubbish, .crashed, .stoodStill, .otherDevice, .gaps, .engineFault, .someStale:
+      .degraded
     }
   }
 

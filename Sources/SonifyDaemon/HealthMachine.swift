@@ -28,7 +28,15 @@ package struct HealthMachine {
   /// Nanoseconds between two looks after which the loop had stood still: a turn comes twice a second.
   private static let longestTurn = 2 * second
 
+  private var crashToldUntil = Int64.min
+
+  /// What is said of a start that follows a crash.
+  static let crashText = "sonifyd was started again after a crash"
+
   package init() {}
+
+  /// The daemon before this one crashed: a fault for the next minute, though all may be well now.
+  package mutating func noteCrash(at now: Int64) { crashToldUntil = now + 60 * second }
 
   /// Takes the facts of the moment `now`, monotonic nanoseconds, which never goes back.
   ///
@@ -54,6 +62,7 @@ package struct HealthMachine {
   private mutating func remembered(_ facts: HealthFacts, at now: Int64) -> [HealthFinding] {
     var found: [HealthFinding] = []
     noteTurn(at: now)
+    if now < crashToldUntil { found.append(HealthFinding(.crashed, Self.crashText)) }
     if let standstill, now < standstill.toldUntil {
       let text = "sonifyd stood still for \(SpokenDuration.text(nanoseconds: standstill.length))"
       found.append(

@@ -51,6 +51,7 @@ final class LiveRun {
       if plan.opensSockets {
         sockets = try openAllSockets()
       }
+      if handedOver.isAfterCrash || sockets?.followsCrash == true { session.noteCrash() }
       try openInput(plan.input)
       try watch()
     } catch let error as DaemonError {

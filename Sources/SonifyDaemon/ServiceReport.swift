@@ -35,6 +35,7 @@ final class ServiceReport {
     }
     notifier.tell(.ready)
     update(facts, at: now)
+    notifier.keepMark()
   }
 
   /// The configuration is read again; call ``reloaded()`` in the same turn, however it ends.

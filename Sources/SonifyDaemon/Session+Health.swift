@@ -35,6 +35,13 @@ extension Session {
     settle()
   }
 
+  /// The daemon before this one did not come to its end.
+  func noteCrash() {
+    health.machine.noteCrash(at: MonotonicClock.now)
+    announce(
+      Notice(.audio, "\(HealthMachine.crashText); programs that were connected must connect anew"))
+  }
+
   /// From now on news of the sound is told; what holds at present has been.
   func beginTellingHealth() {
     checkHealth()

@@ -5,6 +5,8 @@ internal import MetricLines
 final class SocketInputs {
   /// Where they listen, for people.
   let places: [String]
+  /// Whether the sockets of a daemon that died without an end lay in their place.
+  let followsCrash: Bool
   private let session: Session
   /// `nil` when the sockets are another's.
   private let folder: SocketFolder?
@@ -59,6 +61,8 @@ final class SocketInputs {
     self.folder = folder
     let streamNumber = stream?.descriptor
     let datagramNumber = datagram?.descriptor
+    let (tookStream, tookDatagram) = (stream?.tookOver, datagram?.tookOver)
+    followsCrash = tookStream == true || tookDatagram == true
     places = [stream?.path, datagram?.path].compactMap(\.self)
     self.stream = stream
     self.datagram = datagram

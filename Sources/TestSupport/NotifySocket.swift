@@ -30,6 +30,28 @@ public final class NotifySocket {
     return count >= 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
+  /// The next message that is there, and whether an open descriptor came with it, which is closed.
+  public func nextWithDescriptor() -> (message: String, hasDescriptor: Bool)? {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    // A control message of one descriptor: its length, SOL_SOCKET, SCM_RIGHTS, the number.
+    var rights = [Int64](repeating: 0, count: 3)
+    let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+      var part = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+      return unsafe rights.withUnsafeMutableBytes { rights in
+        unsafe withUnsafeMutablePointer(to: &part) { part in
+          var header = unsafe msghdr(
+            msg_name: nil, msg_namelen: 0, msg_iov: part, msg_iovlen: 1,
+            msg_control: rights.baseAddress, msg_controllen: rights.count, msg_flags: 0)
+          return unsafe recvmsg(descriptor, &header, Int32(MSG_DONTWAIT))
+        }
+      }
+    }
+    guard count >= 0 else { return nil }
+    let number = Int32(truncatingIfNeeded: rights[2])
+    let hasDescriptor = rights[0] == 20 && close(number) == 0
+    return (String(decoding: bytes[..<count], as: UTF8.self), hasDescriptor)
+  }
+
   /// Whether a message that begins with `text` comes within `seconds`; those before it are gone then.
   public func says(_ text: String, within seconds: Double = 10) -> Bool {
     let end = monotonicSeconds() + seconds

@@ -28,6 +28,7 @@ import Testing
         "STATUS=Silent: nothing is played, as --output none asks; 1 series, output nothing."))
     #expect(sonifyd.terminate().status == 0)
     #expect(manager.next() == "STOPPING=1")
+    #expect(manager.next() == "FDSTOREREMOVE=1\nFDNAME=running")
     #expect(manager.next() == nil)
   }
 
@@ -49,7 +50,7 @@ import Testing
     let folder = try TemporaryFolder()
     let name = folder.file("a\nWATCHDOG=trigger\u{1B}[31m.wav")
     let sonifyd = try started(manager, ["--output", name])
-    let said = manager.all(within: 1)
+    let said = manager.all(within: 1).filter { $0 != "FDSTORE=1\nFDNAME=running" }
     #expect(said.contains { $0.contains("WATCHDOG=trigger") }, "\(said)")
     #expect(said.allSatisfy { !$0.contains("\n") && !$0.contains("\u{1B}") })
     withExtendedLifetime(sonifyd) {}

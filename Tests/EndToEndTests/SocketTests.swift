@@ -43,6 +43,7 @@ import Testing
     #expect(heir.says("ready, reading "))
     try SocketClient(SOCK_STREAM, to: heir.streamPath).send("a 1\n")
     #expect(try heir.total(reaching: 1).accepted == 1)
+    #expect(heir.says("sonifyd was started again after a crash", within: 0))
     #expect(heir.terminate().status == 0)
     #expect(!FileManager.default.fileExists(atPath: heir.streamPath))
   }

@@ -6,6 +6,7 @@ import Testing
 @Suite(.serialized) struct SystemdTests {
   private static let stream = "/run/sonifyd/stream"
   private static let datagram = "/run/sonifyd/datagram"
+  private static let crashText = "sonifyd was started again after a crash"
 
   /// A systemd on which the sockets listen and the service has been started by a line.
   private func activated(sound: PrivatePulse? = nil, additions: String = "") throws
@@ -53,6 +54,7 @@ import Testing
       seconds.append(monotonicSeconds() - start)
       #expect(try systemd.total(reaching: 7).accepted == 7)
       #expect(systemd.property("NRestarts") == "\(crash)")
+      #expect(systemd.messages.filter { $0.hasPrefix(Self.crashText) }.count == crash)
     }
     // The best of three, because the machine may be busy.
     #expect((seconds.min() ?? 9) < 1, "\(seconds)")
@@ -71,6 +73,7 @@ import Testing
       #expect(systemd.awaits("SubState", "running") != nil)
       #expect(try systemd.total(reaching: 1).accepted == 1)
     }
+    #expect(!systemd.messages.contains { $0.hasPrefix(Self.crashText) })
     try systemd.systemctl("stop", "sonifyd.socket")
     #expect(systemd.property("ActiveState") == "inactive")
     #expect(!FileManager.default.fileExists(atPath: systemd.path(Self.stream)))

@@ -89,6 +89,14 @@ private func isOpen(_ number: Int32) -> Bool { fcntl(number, F_GETFD) >= 0 }
     #expect(remarks.first?.contains("ListenDatagram=") == true)
   }
 
+  @Test func `a mark that the manager still keeps tells of a crash`() {
+    var sockets = ActivatedSockets()
+    let number = unsafe open("/dev/null", O_RDONLY)
+    sockets.add(Descriptor(owning: number), name: "running")
+    let (isAfterCrash, remarks) = (sockets.isAfterCrash, sockets.remarks)
+    #expect(isAfterCrash && remarks.isEmpty)
+  }
+
   @Test func `keeps the first of two alike`() throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
     var sockets = ActivatedSockets()

@@ -30,7 +30,16 @@ private func notifier(_ variables: [String: String]) -> ServiceNotifier {
     let stamp = words.last.flatMap { Int64($0.dropFirst("MONOTONIC_USEC=".count)) }
     #expect(stamp.map { $0 >= before && $0 <= MonotonicClock.now / 1_000 } == true)
     #expect(manager.next() == "STOPPING=1")
+    #expect(manager.next() == "FDSTOREREMOVE=1\nFDNAME=running")
     #expect(manager.next() == nil)
+  }
+
+  @Test func `gives a mark to keep, with its descriptor`() throws {
+    let manager = try NotifySocket()
+    notifier(["NOTIFY_SOCKET": manager.path]).keepMark()
+    let received = manager.nextWithDescriptor()
+    #expect(received?.message == "FDSTORE=1\nFDNAME=running")
+    #expect(received?.hasDescriptor == true)
   }
 
   @Test func `never waits for a manager that does not read, and then says what holds`() throws {

@@ -185,6 +185,18 @@ private let oneSecond: Int64 = 1_000_000_000
     #expect(machine.report.health == .degraded)
   }
 
+  @Test func `a start after a crash is a fault for a minute`() {
+    var machine = HealthMachine()
+    machine.noteCrash(at: 0)
+    for seconds in 0..<60 {
+      _ = machine.observe(Self.facts(), at: Int64(seconds) * oneSecond)
+      #expect(machine.report.health == .degraded)
+      #expect(machine.report.reason == "sonifyd was started again after a crash")
+    }
+    _ = machine.observe(Self.facts(), at: 60 * oneSecond)
+    #expect(machine.report.health == .sounding)
+  }
+
   @Test func `a source that wavers is told once a minute`() {
     var machine = HealthMachine()
     _ = machine.observe(Self.facts(), at: 0)
