@@ -73,7 +73,7 @@ let package = Package(
         "Configuration", "ControlProtocol", "EventLoop", "FileOutput", "MetricLines", "PulseOutput",
         "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
       ]),
-    module("SonifyControl", uses: ["Configuration", "ControlProtocol"]),
+    module("SonifyControl", uses: ["Configuration", "ControlProtocol", "MetricLines"]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
     program(
@@ -115,7 +115,8 @@ let package = Package(
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
     tests(
-      of: "SonifyControl", uses: ["ControlProtocol", "TestSupport", "sonifyctl", "sonifyd"]),
+      of: "SonifyControl",
+      uses: ["ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd"]),
     tests(
       of: "SonifyDaemon",
       uses: [

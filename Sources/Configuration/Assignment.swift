@@ -57,6 +57,5 @@ package enum Scope: Hashable, Sendable {
 
 /// A text from outside, made safe for a terminal, a log and a screen reader.
 func printable(_ text: String) -> String {
-  let bytes = Array(text.utf8)
-  return PrintableText.escaped(bytes.span)
+  PrintableText.escaped(text)
 }

@@ -33,9 +33,7 @@ extension PatternError: CustomStringConvertible {
 
   /// Safe to print; but patterns are full of backslashes, which stay what they are.
   private static func printable(_ text: Substring) -> String {
-    text.split(separator: "\\", omittingEmptySubsequences: false).map { piece in
-      let bytes = Array(piece.utf8)
-      return PrintableText.escaped(bytes.span)
-    }.joined(separator: "\\")
+    text.split(separator: "\\", omittingEmptySubsequences: false)
+      .map { PrintableText.escaped(String($0)) }.joined(separator: "\\")
   }
 }

@@ -16,7 +16,7 @@ public enum PrintableText {
         text.unicodeScalars.append(scalar)
         place += UTF8.width(scalar)
       case .scalarValue(let scalar):
-        text += scalar.isASCII ? escape(shown[place]) : escape(scalar)
+        text += escape(scalar)
         place += UTF8.width(scalar)
       case .emptyInput, .error:
         text += escape(shown[place])
@@ -27,21 +27,44 @@ public enum PrintableText {
     return bytes.count > limit ? text + "..." : text
   }
 
+  /// The same for the bytes of `text`.
+  package static func escaped(_ text: String, limit: Int = 255) -> String {
+    let bytes = Array(text.utf8)
+    return escaped(bytes.span, limit: limit)
+  }
+
+  /// The same for a line that is not cut and may have been escaped before: what has been comes back as it
+  /// is, because its backslashes stay.
+  package static func escapedOnce(_ line: String) -> String {
+    guard !line.unicodeScalars.allSatisfy(isVisible) else { return line }
+    var text = ""
+    for scalar in line.unicodeScalars {
+      if isVisible(scalar) { text.unicodeScalars.append(scalar) } else { text += escape(scalar) }
+    }
+    return text
+  }
+
   private static func escape(_ byte: UInt8) -> String {
     let digits = Array("0123456789abcdef")
     return "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
+    if scalar.isASCII { return escape(UInt8(scalar.value)) }
     let digits = String(scalar.value, radix: 16)
     return "\\u{" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "}"
   }
 
-  /// Neither a control character nor one that changes the direction or the line of text.
+  /// A backslash begins an escape, so that one of the text itself is escaped.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\\" && isVisible(scalar)
+  }
+
+  /// Neither a control character nor one that changes the direction or the line of text.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
-    default: scalar != "\\"
+    default: true
     }
   }
 }

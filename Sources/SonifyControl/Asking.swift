@@ -1,5 +1,6 @@
 internal import ControlProtocol
 internal import Glibc
+internal import MetricLines
 
 /// The commands that change nothing.
 enum Asking {
@@ -73,10 +74,11 @@ enum Asking {
     try client.startWatching()
     var line = "watching; now " + healthLine(health.health, reason: health.reason)
     var isWanted = true
-    if !invocation.isJSON { isWanted = try StandardOutput.write([terminalText(line)]) }
+    if !invocation.isJSON { isWanted = try StandardOutput.write([PrintableText.escapedOnce(line)]) }
     while isWanted, let event = try client.nextEvent() {
       line =
-        invocation.isJSON ? try jsonLine(event) : terminalText(eventLine(event, now: wallSeconds()))
+        invocation.isJSON
+        ? try jsonLine(event) : PrintableText.escapedOnce(eventLine(event, now: wallSeconds()))
       isWanted = try StandardOutput.write([line])
     }
     return Answer(NoParameters(), lines: [])

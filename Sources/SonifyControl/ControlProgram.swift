@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MetricLines
 
 /// The control client: arguments in, exit status out.
 public struct ControlProgram {
@@ -36,10 +37,10 @@ public struct ControlProgram {
     return try invocation.command.run(invocation)
   }
 
-  private func plain(_ lines: [String]) -> [String] { lines.map(terminalText) }
+  private func plain(_ lines: [String]) -> [String] { lines.map(PrintableText.escapedOnce) }
 
   private func complaint(_ failure: ControlFailure, isJSON: Bool) -> String {
     if isJSON, let line = try? jsonLine(failure.report) { return line }
-    return "sonifyctl: " + terminalText(failure.text)
+    return "sonifyctl: " + PrintableText.escapedOnce(failure.text)
   }
 }

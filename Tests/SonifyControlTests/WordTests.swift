@@ -1,3 +1,4 @@
+import MetricLines
 import SonifyControl
 import Testing
 
@@ -8,8 +9,8 @@ import Testing
     ("\u{2028}", #"\u{2028}"#), (#"a\x1bb"#, #"a\x1bb"#), ("", ""),
   ])
   func `text cannot rewrite the terminal`(text: String, plain: String) {
-    #expect(terminalText(text) == plain)
-    #expect(terminalText(plain) == plain)
+    #expect(PrintableText.escapedOnce(text) == plain)
+    #expect(PrintableText.escapedOnce(plain) == plain)
   }
 
   @Test(arguments: [
