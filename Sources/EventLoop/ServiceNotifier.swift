@@ -109,42 +109,32 @@ private final class Manager {
     self.path = path
   }
 
-  /// Whether the message is on its way, or never can be; `false` when there is no room for it now.
-  func send(_ message: String) -> Bool {
-    let number = socket.number
-    let bytes = Array(message.utf8)
-    let count = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe withServiceAddress(path) { address, size in
-        retrying {
-          unsafe sendto(
-            number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), address, size)
-        }
-      }
-    }
-    return count >= 0 || (errno != EAGAIN && errno != ENOBUFS)
-  }
-
-  /// Sends a message and a descriptor with it; returns whether it is on its way.
-  func send(_ message: String, with descriptor: Int32) -> Bool {
+  /// Whether the message, with a descriptor if one is given, is on its way, or never can be; `false` when
+  /// there is no room for it now.
+  func send(_ message: String, with descriptor: Int32? = nil) -> Bool {
     let number = socket.number
     var bytes = Array(message.utf8)
-    var rights = Rights(descriptor: descriptor)
+    var rights = Rights(descriptor: descriptor ?? -1)
     let count = unsafe withServiceAddress(path) { address, size in
       unsafe bytes.withUnsafeMutableBytes { bytes in
         var part = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-        return unsafe withUnsafeMutableBytes(of: &rights) { rights in
-          unsafe withUnsafeMutablePointer(to: &part) { part in
-            var header = unsafe msghdr(
-              msg_name: UnsafeMutableRawPointer(mutating: address), msg_namelen: size,
-              msg_iov: part,
-              msg_iovlen: 1, msg_control: rights.baseAddress, msg_controllen: rights.count,
-              msg_flags: 0)
+        return unsafe withUnsafeMutablePointer(to: &part) { part in
+          unsafe withUnsafeMutableBytes(of: &rights) { rights in
+            var header = unsafe msghdr()
+            unsafe header.msg_name = UnsafeMutableRawPointer(mutating: address)
+            unsafe header.msg_namelen = size
+            unsafe header.msg_iov = part
+            unsafe header.msg_iovlen = 1
+            if descriptor != nil {
+              unsafe header.msg_control = rights.baseAddress
+              unsafe header.msg_controllen = rights.count
+            }
             return retrying { unsafe sendmsg(number, &header, Int32(MSG_NOSIGNAL)) }
           }
         }
       }
     }
-    return count >= 0
+    return count >= 0 || (errno != EAGAIN && errno != ENOBUFS)
   }
 }
 

@@ -44,7 +44,7 @@ struct Ledger {
     for input in open { total += input.counts }
     var lines = ["\(chart.seriesCount) series, \(Self.text(total))"]
     if closed.count + open.count > 1 {
-      for kind in [Input.Kind.standardInput, .stream, .datagram] {
+      for kind in Input.Kind.allCases {
         guard let sums = closed[kind] else { continue }
         lines.append("\(kind.rawValue), \(sums.inputs) closed: \(Self.text(sums.counts))")
       }

@@ -51,13 +51,16 @@ final class ServiceReport {
 
   /// A turn of the main loop: says what is new and gives a sign of life when one is due.
   ///
-  /// `rendered` and `takesSound` are those of ``WatchdogPolicy``.
+  /// `rendered` and `takesSound` are those of ``WatchdogPolicy``; the facts are looked up for a manager
+  /// that listens.
   ///
   /// - Returns: when the next is due, at the latest.
-  func turn(_ facts: Facts, rendered: Int64, takesSound: Bool, at now: Int64) -> Int64 {
+  func turn(_ facts: @autoclosure () -> Facts, rendered: Int64, takesSound: Bool, at now: Int64)
+    -> Int64
+  {
     guard notifier.isActive, isReady else { return .max }
     notifier.flush()
-    update(facts, at: now)
+    update(facts(), at: now)
     guard var watchdog else { return .max }
     if watchdog.isDue(rendered: rendered, takesSound: takesSound, at: now) { notifier.keepAlive() }
     self.watchdog = watchdog
