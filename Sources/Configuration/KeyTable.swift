@@ -11,15 +11,16 @@ package enum KeyTable {
       "Window", \.window, .duration, builtIn: "5min", example: "10min",
       "how much of the past the axes and the statistics cover"),
     Key(
-      "Mode", \.mode, .word(["focus"], later: ["chord", "cycle", "watch", "replay"]),
-      builtIn: "focus", example: "focus",
-      "how the series share the sound: one in front and up to two behind it"),
+      "Mode", \.mode, .word(["focus", "chord", "cycle", "watch"]), builtIn: "focus",
+      example: "chord",
+      "how the series share the sound: focus, one in front and up to two behind it; chord, up to four together; cycle, one after another; watch, only those outside their limits"
+    ),
     Key(
       "Focus", \.focus, .name, builtIn: "", example: "cpu.user",
       "the series in front; the first that comes when it is empty"),
     Key(
-      "Background", \.background, .twoNames, builtIn: "", example: "load, net",
-      "up to two series, quieter, to the left and right; names between commas"),
+      "Background", \.background, .chosenNames, builtIn: "", example: "load, net",
+      "the series chosen beside the one in front, up to seven; names between commas"),
     Key(
       "Volume", \.volume, .percent, builtIn: "100", example: "60",
       "level of everything, in percent of the full level, 1 to 100"),
@@ -35,6 +36,9 @@ package enum KeyTable {
     Key(
       "Sound", \.sound, .yesOrNo, builtIn: "yes", example: "no",
       "whether data and marks are heard; without them the heartbeat goes on, softer"),
+    Key(
+      "Duck", \.duck, .yesOrNo, builtIn: "yes", example: "no",
+      "whether data and marks step back while a screen reader speaks"),
   ]
 
   /// The keys of `[Series GLOB]`.
@@ -56,6 +60,32 @@ package enum KeyTable {
       "Polarity", optional: \.polarity, .word(["up", "down"]), builtIn: "up", example: "down",
       "up: more is higher; down: more is lower"),
     Key(
+      "Gridlines", optional: \.gridlines, .gridlines, builtIn: "auto", example: "25 50 75",
+      "lines of the axis that are heard when they are crossed: auto (its steps), none, or values between blanks"
+    ),
+    Key(
+      "Low", optional: \.low, .limit, builtIn: "none", example: "10",
+      "values below it are outside the normal band"),
+    Key(
+      "High", optional: \.high, .limit, builtIn: "none", example: "90",
+      "values above it are outside the normal band"),
+    Key(
+      "CriticalLow", optional: \.criticalLow, .limit, builtIn: "none", example: "5",
+      "values below it are critical"),
+    Key(
+      "CriticalHigh", optional: \.criticalHigh, .limit, builtIn: "none", example: "95",
+      "values above it are critical"),
+    Key(
+      "Priority", optional: \.priority, .word(["low", "medium", "high"]), builtIn: "medium",
+      example: "high", "how urgent an alarm of the series sounds; critical values always sound high"
+    ),
+    Key(
+      "Dwell", optional: \.dwell, .dwell, builtIn: "0", example: "30s",
+      "how long a value must be outside before it is an alarm, 0 to 1h"),
+    Key(
+      "Hysteresis", optional: \.hysteresis, .hysteresis, builtIn: "2%", example: "5",
+      "how far back inside a limit counts as back: a percentage of the axis, or an amount"),
+    Key(
       "ExpectEvery", optional: \.expectEvery, .expectation, builtIn: "auto", example: "10s",
       "after how long without data the series is stale: a time, auto (learnt from the data) or never"
     ),
@@ -63,12 +93,28 @@ package enum KeyTable {
       "Continuous", optional: \.continuous, .yesOrNo, builtIn: "yes", example: "no",
       "yes: one gliding tone; no: a note for each point"),
     Key(
+      "Texture", optional: \.texture, .word(["tone", "pulse"]), builtIn: "tone", example: "pulse",
+      "tone: a continuous series sounds without a break; pulse: as a row of short tones"),
+    Key(
+      "Rate", optional: \.rate, .rate, builtIn: "4", example: "2",
+      "pulses a second of Texture = pulse, 1 to 10"),
+    Key(
       "Smoothing", optional: \.smoothing, .smoothing, builtIn: "25ms", example: "100ms",
       "how slowly a gliding tone follows, 0 to 500ms"),
     Key(
+      "Quantise", optional: \.quantise, .word(["none", "semitone", "pentatonic"]), builtIn: "none",
+      example: "semitone", "whether pitches keep to a scale: none, semitone or pentatonic"),
+    Key(
+      "Origin", optional: \.origin, .limit, builtIn: "none", example: "0",
+      "a value with a pitch of its own, such as zero"),
+    Key(
+      "OriginPitch", optional: \.originPitch, .originPitch, builtIn: "auto", example: "440",
+      "pitch of the origin in hertz; auto is halfway between PitchLow and PitchHigh"),
+    Key(
       "Timbre", optional: \.timbre,
-      .word(["pure", "soft"], later: ["reed", "string", "bell", "brass"]), builtIn: "soft",
-      example: "pure", "the colour of the tone: pure or soft"),
+      .word(["auto", "pure", "soft", "reed", "string", "bell", "brass"]), builtIn: "auto",
+      example: "pure",
+      "the colour of the tone: pure, soft, reed, string, bell, brass or auto (each series its own)"),
     Key(
       "Pan", optional: \.pan, .pan, builtIn: unset, example: "-0.5",
       "where it is heard: -1 is left, 0 the middle, 1 right; without it the mode decides"),
@@ -85,9 +131,6 @@ package enum KeyTable {
 
   /// Keys that the design names and that this version has no use for yet.
   static let laterChartKeys = ["Speech"]
-  static let laterSeriesKeys = [
-    "Gridlines", "Low", "High", "CriticalLow", "CriticalHigh", "Priority", "Dwell", "Hysteresis",
-    "Texture", "Quantise", "Rate",
-  ]
+  static let laterSeriesKeys: [String] = []
   static let laterSections = ["Source", "Group", "Profile"]
 }

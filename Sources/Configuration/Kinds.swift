@@ -31,12 +31,12 @@ extension Kind<String?> {
 }
 
 extension Kind<[String]> {
-  /// Two names at most.
-  static let twoNames = Kind(
-    expected: "at most two names between commas",
+  /// As many as can be chosen beside the one in front.
+  static let chosenNames = Kind(
+    expected: "at most seven names between commas",
     read: {
       let names = SettingValue.names($0)
-      return names.count <= 2 ? names : nil
+      return names.count <= 7 ? names : nil
     },
     write: { $0.joined(separator: ", ") })
 }
@@ -123,15 +123,12 @@ extension Kind<SeriesKeys.Range> {
     write: { range in
       switch range {
       case .auto: "auto"
-      case .soft(let low, let high): "soft \(text(low))..\(text(high))"
-      case .fixed(let low, let high): "fixed \(text(low))..\(text(high))"
+      case .soft(let low, let high):
+        "soft \(SettingValue.text(bound: low))..\(SettingValue.text(bound: high))"
+      case .fixed(let low, let high):
+        "fixed \(SettingValue.text(bound: low))..\(SettingValue.text(bound: high))"
       }
     })
-
-  /// A bound must come back as it is, so it is not rounded.
-  private static func text(_ bound: Double) -> String {
-    Int64(exactly: bound).map { "\($0)" } ?? "\(bound)"
-  }
 
   /// The numbers on both sides of the two dots; a third dot could belong to either.
   private static func bounds(_ text: String) -> (low: Double, high: Double)? {

@@ -59,6 +59,11 @@ extension SettingValue {
     return "\(shown)"
   }
 
+  /// A bound, which must come back as it is, so it is not rounded.
+  package static func text(bound: Double) -> String {
+    Int64(exactly: bound).map { "\($0)" } ?? "\(bound)"
+  }
+
   /// A time in its largest unit that leaves it whole.
   package static func text(nanoseconds: Int64) -> String {
     let units: [(suffix: String, length: Int64)] = [

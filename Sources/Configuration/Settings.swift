@@ -19,7 +19,7 @@ package struct ChartKeys: Hashable, Sendable {
   package var mode = "focus"
   /// Name of the series in front; `nil` for the first that comes.
   package var focus: String?
-  /// Up to two names.
+  /// Names of the series that were chosen beside the one in front, up to seven.
   package var background: [String] = []
   /// Linear gain.
   package var volume = 1.0
@@ -30,6 +30,8 @@ package struct ChartKeys: Hashable, Sendable {
   package var heartbeat = true
   /// Whether data and marks are heard at all.
   package var sound = true
+  /// Whether data and marks step back while a screen reader speaks.
+  package var duck = true
 
   package init() {}
 }
@@ -69,6 +71,35 @@ package struct SeriesKeys: Hashable, Sendable {
     case every(Int64)
   }
 
+  /// A bound of the values that are all right.
+  package enum Limit: Hashable, Sendable {
+    case none
+    case at(Double)
+  }
+
+  /// How far back inside a limit a value must be to count as back.
+  package enum Hysteresis: Hashable, Sendable {
+    /// Part of the axis's span, 0...0.5.
+    case ofAxis(Double)
+    /// In the unit of the series.
+    case by(Double)
+  }
+
+  /// Lines of the axis that are heard when they are crossed.
+  package enum Gridlines: Hashable, Sendable {
+    /// The steps of the axis.
+    case auto
+    case none
+    case at([Double])
+  }
+
+  /// The pitch of the origin.
+  package enum OriginPitch: Hashable, Sendable {
+    /// Halfway between PitchLow and PitchHigh, as the ear has it.
+    case middle
+    case hertz(Double)
+  }
+
   package var title: String?
   package var unit: String?
   package var range: Range?
@@ -80,7 +111,25 @@ package struct SeriesKeys: Hashable, Sendable {
   package var continuous: Bool?
   /// Seconds.
   package var smoothing: Double?
-  /// `pure` or `soft`.
+  package var gridlines: Gridlines?
+  package var low: Limit?
+  package var high: Limit?
+  package var criticalLow: Limit?
+  package var criticalHigh: Limit?
+  /// `low`, `medium` or `high`.
+  package var priority: String?
+  /// Nanoseconds.
+  package var dwell: Int64?
+  package var hysteresis: Hysteresis?
+  /// `tone` or `pulse`.
+  package var texture: String?
+  /// Pulses a second.
+  package var rate: Double?
+  /// `none`, `semitone` or `pentatonic`.
+  package var quantise: String?
+  package var origin: Limit?
+  package var originPitch: OriginPitch?
+  /// `auto` or the name of a timbre.
   package var timbre: String?
   /// -1 is left, 1 is right.
   package var pan: Double?

@@ -7,6 +7,8 @@ struct HeardSeries {
     var hasEnded = false
     /// Where the last value lies, 0...1; `nil` before the first.
     var position: Double?
+    /// Where the last value lies between the limits.
+    var band = Band.normal
     /// Index of the voice it sounds on.
     var voice: Int?
     /// When its own mute ends; ``Moment/never`` while there is none.

@@ -7,6 +7,12 @@ extension Listening {
     (pitches.frequency(at: position), place.gain)
   }
 
+  /// How a series is coloured now: outside its band it trembles and is brighter, because pitch alone is
+  /// often not noticed (Paterson et al. 2016).
+  func colouring(of key: Int) -> (brightness: Float, tremolo: Float) {
+    series[key].band.isOutside ? (1, 1) : (0, 0)
+  }
+
   // MARK: Continuous series
 
   /// Sends the tone to the series' position, now or as soon as one order a millisecond allows.
@@ -33,12 +39,15 @@ extension Listening {
     let colour = series[key].sound
     let slot = voices[index].slot ?? takeSlot()
     let (frequency, gain) = sound(at: position, in: voices[index].place)
+    let (brightness, tremolo) = colouring(of: key)
     order(
       .tone(
         slot: slot,
         Tone(
           frequency: frequency, gain: gain, pan: voices[index].place.pan,
-          timbre: colour.timbre, smoothing: Float(colour.smoothing), fade: fade)))
+          timbre: colour.timbre, brightness: brightness, tremolo: tremolo,
+          pulseRate: colour.texture == .pulse ? Float(colour.rate) : 0,
+          smoothing: Float(colour.smoothing), fade: fade)))
     voices[index].slot = slot
     voices[index].sentPosition = position
     voices[index].nextTone = now + Moment.millisecond
@@ -95,7 +104,7 @@ extension Listening {
       Note(
         frequency: frequency, delay: Moment.seconds(onset - now),
         duration: Float(settings.noteLength), gain: gain, pan: voices[index].place.pan,
-        timbre: series[key].sound.timbre, bus: .data))
+        timbre: series[key].sound.timbre, brightness: colouring(of: key).brightness, bus: .data))
     voices[index].lastOnset = onset
     voices[index].struckPosition = position
     reschedule()

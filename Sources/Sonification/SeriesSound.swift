@@ -4,10 +4,16 @@ public import Synthesis
 public struct SeriesSound: Hashable, Sendable {
   /// One gliding tone, or else a note for each point.
   public let isContinuous: Bool
+  /// How a continuous one sounds.
+  public let texture: Texture
+  /// Pulses a second of that texture, 1...10.
+  public let rate: Double
   /// Colour.
   public let timbre: Timbre
   /// Time constant of the glide of a continuous tone, seconds, 0...0.5.
   public let smoothing: Double
+  /// Whether pitches keep to a scale.
+  public let quantise: Quantise
   /// Linear gain beside the other series, 0.01...4.
   public let volume: Double
   /// -1 left, 0 centre, 1 right; `nil` leaves it to the seat.
@@ -18,12 +24,16 @@ public struct SeriesSound: Hashable, Sendable {
 
   /// Creates a sound. Numbers are held in their limits; NaN is the standard.
   public init(
-    isContinuous: Bool = true, timbre: Timbre = .soft, smoothing: Double = 0.025,
+    isContinuous: Bool = true, texture: Texture = .tone, rate: Double = 4,
+    timbre: Timbre = .soft, smoothing: Double = 0.025, quantise: Quantise = .none,
     volume: Double = 1, pan: Double? = nil
   ) {
     self.isContinuous = isContinuous
+    self.texture = texture
+    self.rate = held(rate, within: 1...10, else: 4)
     self.timbre = timbre
     self.smoothing = held(smoothing, within: 0...0.5, else: 0.025)
+    self.quantise = quantise
     self.volume = held(volume, within: HearingSettings.volumeLimits, else: 1)
     self.pan = pan.flatMap { $0.isNaN ? nil : held($0, within: -1...1, else: 0) }
   }

@@ -24,7 +24,7 @@ extension Chart {
     if let settings = entries[index].settings {
       report.title = settings.title
       report.unit = settings.unit
-      report.timbre = settings.sound.timbre == .pure ? "pure" : "soft"
+      report.timbre = settings.sound.timbre.name
       report.isContinuous = settings.sound.isContinuous
     }
     report.value = table[index].latest?.value

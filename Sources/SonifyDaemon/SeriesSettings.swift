@@ -23,8 +23,11 @@ struct SeriesSettings: Hashable {
     title = keys.title ?? ""
     unit = keys.unit ?? ""
     sound = SeriesSound(
-      isContinuous: keys.continuous ?? true, timbre: keys.timbre == "pure" ? .pure : .soft,
-      smoothing: keys.smoothing ?? 0.025, volume: keys.volume ?? 1, pan: keys.pan)
+      isContinuous: keys.continuous ?? true,
+      texture: keys.texture.flatMap(Texture.init(rawValue:)) ?? .tone, rate: keys.rate ?? 4,
+      timbre: keys.timbre.flatMap(Timbre.init(name:)) ?? .soft, smoothing: keys.smoothing ?? 0.025,
+      quantise: keys.quantise.flatMap(Quantise.init(rawValue:)) ?? .none, volume: keys.volume ?? 1,
+      pan: keys.pan)
     isHidden = keys.hide ?? false
     self.template = template
     self.template.expectation = Self.expectation(keys.expectEvery)

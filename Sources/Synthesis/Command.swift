@@ -44,14 +44,6 @@ public enum Bus: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case feedback
 }
 
-/// The colour of a tone. All have the same RMS level at the same gain.
-public enum Timbre: UInt8, BitwiseCopyable, Sendable, CaseIterable {
-  /// A sine.
-  case pure
-  /// A few falling harmonics, so that small speakers carry low tones.
-  case soft
-}
-
 /// The target of a sustained tone.
 public struct Tone: BitwiseCopyable, Sendable {
   /// Hertz; the engine holds it in 20...8000.
@@ -62,6 +54,12 @@ public struct Tone: BitwiseCopyable, Sendable {
   public var pan: Float
   /// Colour; a change fades over.
   public var timbre: Timbre
+  /// 0 is the timbre as it is, 1 a brighter form of it at the same loudness; a change fades over.
+  public var brightness: Float
+  /// Depth of an 8 Hz tremolo, 0...1.
+  public var tremolo: Float
+  /// Short tones a second in place of a sustained one, 1...10; 0 sustains.
+  public var pulseRate: Float
   /// Time constant in seconds of the glide on log frequency; 0 jumps at once (the phase goes on).
   public var smoothing: Float
   /// Seconds over which gain and pan reach their target; also the fade-in of a new tone.
@@ -72,12 +70,16 @@ public struct Tone: BitwiseCopyable, Sendable {
   /// Creates a target.
   public init(
     frequency: Double, gain: Float = 1, pan: Float = 0, timbre: Timbre = .soft,
+    brightness: Float = 0, tremolo: Float = 0, pulseRate: Float = 0,
     smoothing: Float = 0.025, fade: Float = 0.02, bus: Bus = .data
   ) {
     self.frequency = frequency
     self.gain = gain
     self.pan = pan
     self.timbre = timbre
+    self.brightness = brightness
+    self.tremolo = tremolo
+    self.pulseRate = pulseRate
     self.smoothing = smoothing
     self.fade = fade
     self.bus = bus
@@ -106,6 +108,8 @@ public struct Note: BitwiseCopyable, Sendable {
   public var pan: Float
   /// Colour.
   public var timbre: Timbre
+  /// 0 is the timbre as it is, 1 a brighter form of it at the same loudness.
+  public var brightness: Float
   /// Fader.
   public var bus: Bus
 
@@ -113,7 +117,7 @@ public struct Note: BitwiseCopyable, Sendable {
   public init(
     frequency: Double, endFrequency: Double? = nil, delay: Float = 0, duration: Float,
     attack: Float = 0.005, release: Float = 0.02, decay: Float = 0, gain: Float = 1, pan: Float = 0,
-    timbre: Timbre = .soft, bus: Bus = .marks
+    timbre: Timbre = .soft, brightness: Float = 0, bus: Bus = .marks
   ) {
     self.frequency = frequency
     self.endFrequency = endFrequency ?? frequency
@@ -125,6 +129,7 @@ public struct Note: BitwiseCopyable, Sendable {
     self.gain = gain
     self.pan = pan
     self.timbre = timbre
+    self.brightness = brightness
     self.bus = bus
   }
 }

@@ -8,8 +8,8 @@ package struct TimbreTable: ~Copyable, @unchecked Sendable {
   /// Harmonics in a row, at most.
   package static var harmonicCount: Int { 12 }
   /// Row of the engine's own alarm, the one timbre that cannot be asked for.
-  static var buzz: UInt8 { 2 }
-  private static var rowCount: Int { 3 }
+  static var buzz: UInt8 { 6 }
+  private static var rowCount: Int { 7 }
 
   private let amplitudes: UnsafeMutablePointer<Float>
   private let counts: UnsafeMutablePointer<Int>
@@ -24,6 +24,10 @@ package struct TimbreTable: ~Copyable, @unchecked Sendable {
     // The fundamental and a fall that leaves 38 % of the power above it, so that a small speaker that
     // starts at 300 Hz still carries a tone of 220 Hz at -4 dB.
     setRow(Timbre.soft.rawValue, to: [1, 0.6, 0.4, 0.25, 0.15, 0.1])
+    setRow(Timbre.reed.rawValue, to: [1, 0, 0.6, 0, 0.4, 0, 0.3, 0, 0.2, 0, 0.1])
+    setRow(Timbre.string.rawValue, to: (1...12).map { 1 / Double($0) })
+    setRow(Timbre.bell.rawValue, to: [1, 0.3, 0, 0.4, 0, 0.3])
+    setRow(Timbre.brass.rawValue, to: [0.5, 0.9, 1, 0.9, 0.7, 0.5, 0.3, 0.2])
     // At least four harmonics between 300 and 4000 Hz within 15 dB of a fundamental of 165 Hz.
     setRow(Self.buzz, to: [1, 0.9, 0.8, 0.75, 0.7, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15])
   }
