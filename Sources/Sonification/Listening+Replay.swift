@@ -15,7 +15,8 @@ extension Listening {
     if let slot = replay?.slot { order(.release(slot: slot, fade: Fade.stop)) }
     for index in voices.indices { silence(voice: index, fade: Fade.stop, keepsMoves: true) }
     score.finish()
-    replay = Replay(of: key, score, sound: series[key].sound, at: now + Self.replayPause)
+    replay = Replay(
+      of: key, score, sound: series[key].sound, tuning: tuning(of: key), at: now + Self.replayPause)
     reschedule()
   }
 
@@ -90,7 +91,9 @@ extension Listening {
     -> (frequency: Double, gain: Float, pan: Float)
   {
     let pan = Self.replayWidth * (2 * running.part(at: now) - 1)
-    return (pitches.frequency(at: position), Float(running.sound.volume), Float(pan))
+    return (
+      pitches.frequency(at: position, running.tuning), Float(running.sound.volume), Float(pan)
+    )
   }
 
   /// The live tones fade in where they are now; what the axis did meanwhile is told.

@@ -2,6 +2,8 @@
 struct Replay {
   let key: Int
   let sound: SeriesSound
+  /// That of the axis it began with.
+  let tuning: Tuning
   /// The first moment of the score, and the one behind its last.
   let start: Int64
   let end: Int64
@@ -17,10 +19,11 @@ struct Replay {
   /// When something is to be done next.
   var due: Int64
 
-  init(of key: Int, _ score: ReplayScore, sound: SeriesSound, at start: Int64) {
+  init(of key: Int, _ score: ReplayScore, sound: SeriesSound, tuning: Tuning, at start: Int64) {
     self.key = key
     self.score = score
     self.sound = sound
+    self.tuning = tuning
     self.start = start
     end = start + score.length
     due = start

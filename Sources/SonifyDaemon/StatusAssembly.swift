@@ -16,6 +16,7 @@ extension Session {
     report.sources = sourceReports(at: now)
     report.points = Self.sum(of: report.sources)
     report.audio = sound.report
+    report.mode = chart.modeReply.mode
     report.focus = chart.focusName
     report.mutedUntil = mutedUntil
     return report
