@@ -61,7 +61,7 @@ _sonifyctl() {
     "" | help) _sonifyctl_offer "$word" < <(_sonifyctl_commands "$program") ;;
     config) _sonifyctl_offer "$word" < <(printf '%s\n' check show keys) ;;
     "config check") compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
-    mode) _sonifyctl_offer "$word" <<<focus ;;
+    mode) _sonifyctl_offer "$word" < <(printf '%s\n' focus chord cycle watch) ;;
     say | describe | focus | mute | unmute | replay | set)
       _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
       [[ ${words_typed[*]} != set ]] ||
