@@ -80,6 +80,7 @@ package enum InterfaceText {
       speech: Speech,
       mode: string,
       focus: string,
+      marks: [string]int,
       muted_until_s: ?float
     )
 

@@ -28,13 +28,15 @@ package struct StatusReport: Codable, Hashable, Sendable {
   package var mode = "focus"
   /// Name of the series in front; empty while there is none.
   package var focus = ""
+  /// How many marks of each kind were heard; kinds that were not are left out.
+  package var marks: [String: Int] = [:]
   /// Seconds since 1970 at which the mute ends.
   @Nullable package var mutedUntil: Double?
 
   package init() {}
 
   enum CodingKeys: String, CodingKey {
-    case health, reason, version, series, points, sources, audio, speech, mode, focus
+    case health, reason, version, series, points, sources, audio, speech, mode, focus, marks
     case uptime = "uptime_s"
     case mutedUntil = "muted_until_s"
   }
