@@ -60,6 +60,7 @@ extension Session {
   }
 
   private func applyConfiguration() {
+    sound.watchSpeech(configuration.chart.settings.chart.duck)
     chart.apply(configuration.chart, at: present())
     settle()
   }
