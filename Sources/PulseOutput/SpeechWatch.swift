@@ -151,7 +151,7 @@ final class SpeechWatch {
 
 /// Whether a stream is a screen reader's, and not paused or muted.
 private func isAudibleSpeech(_ info: pa_sink_input_info) -> Bool {
-  guard unsafe info.corked == 0, info.mute == 0 else { return false }
+  guard unsafe info.corked == 0 && info.mute == 0 else { return false }
   let name = unsafe property(PA_PROP_APPLICATION_NAME, of: info) ?? ""
   if name.hasPrefix("speech-dispatcher") { return true }
   let role = unsafe property(PA_PROP_MEDIA_ROLE, of: info) ?? ""
