@@ -28,6 +28,10 @@ package struct StatusReport: Codable, Hashable, Sendable {
   package var mode = "focus"
   /// Name of the series in front; empty while there is none.
   package var focus = ""
+  /// The replay on its way; `nil` while there is none.
+  @Nullable package var replay: ReplayReport?
+  /// What was accepted and not heard by itself, by reason; those that never came are left out.
+  package var folded: [String: Int] = [:]
   /// Seconds since 1970 at which the mute ends.
   @Nullable package var mutedUntil: Double?
 
@@ -35,6 +39,7 @@ package struct StatusReport: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case health, reason, version, series, points, sources, audio, speech, mode, focus
+    case replay, folded
     case uptime = "uptime_s"
     case mutedUntil = "muted_until_s"
   }

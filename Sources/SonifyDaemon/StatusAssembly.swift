@@ -17,6 +17,9 @@ extension Session {
     report.points = Self.sum(of: report.sources)
     report.audio = sound.report
     report.focus = chart.focusName
+    report.replay = chart.replayReport
+    if report.replay != nil { report.mode = "replay" }
+    report.folded = chart.hearingCounts.folded
     report.mutedUntil = mutedUntil
     return report
   }
