@@ -52,6 +52,7 @@ extension Listening {
       awaitTurn(held, voice: voice)
     } else if series[key].sound.isContinuous {
       if !requestTone(voice: voice) { counts.replacedValues += 1 }
+      followGrid(held, voice: voice, earliest: now)
     } else {
       strike(held, voice: voice)
     }
@@ -88,6 +89,7 @@ extension Listening {
     series[key].position = new
 
     guard let voice = series[key].voice else { return }
+    forgetGrid(voice: voice)
     if !isSilent { noteMove(from: before, to: pitch(at: new, of: key), voice: voice) }
     if series[key].sound.isContinuous { _ = requestTone(voice: voice) }
   }

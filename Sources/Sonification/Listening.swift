@@ -54,6 +54,7 @@ public struct Listening: ~Copyable {
   var nextDeviceChange = Moment.longAgo
 
   var muteEnd = Moment.never
+  var isDucked = false
   /// Keys of the series that have a mute of their own, and when the first of these ends.
   var mutedKeys: ContiguousArray<Int> = []
   var seriesMuteDue = Moment.never
@@ -143,14 +144,15 @@ extension Listening {
     if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
-  /// The next slot in turn that no tone is using: the one that has been free for longest.
+  /// The next free slot in turn, the one that has been free for longest.
   mutating func takeSlot() -> Int {
-    repeat { lastSlot = (lastSlot + 1) % Self.slotCount } while isUsed(slot: lastSlot)
+    // There are always free ones: at most half of them sound.
+    repeat { lastSlot = (lastSlot + 1) % Self.slotCount } while sounds(in: lastSlot)
     return lastSlot
   }
 
-  private func isUsed(slot: Int) -> Bool {
-    replay?.slot == slot || voices.indices.contains { voices[$0].slot == slot }
+  private func sounds(in slot: Int) -> Bool {
+    voices.indices.contains { voices[$0].slot == slot } || replay?.sounds(in: slot) == true
   }
 
   /// When the next heartbeat is due, as things stand.

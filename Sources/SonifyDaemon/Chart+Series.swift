@@ -32,6 +32,7 @@ extension Chart {
     entries[index].isChosen = true
     let sound = takeTimbre(resolved, for: index)
     listening.seriesAppeared(index, sound: sound, at: moment.heard)
+    layGrid(index, at: moment)
     seat(index, table[index].name, at: moment)
   }
 

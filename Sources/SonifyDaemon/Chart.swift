@@ -31,6 +31,7 @@ package final class Chart {
   var background: [String: Int] = [:]
   /// Who has which timbre.
   var timbres = TimbreUse()
+  var toldReplay = ToldReplay()
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
 
@@ -84,6 +85,11 @@ package final class Chart {
   /// The sound comes out of another device now.
   package func deviceChanged(at moment: Moment) {
     listening.deviceChanged(at: moment.heard)
+  }
+
+  /// A screen reader has begun to speak, or has ended.
+  package func speechChanged(isSpeaking: Bool, at moment: Moment) {
+    listening.speechChanged(isSpeaking: isSpeaking, at: moment.heard)
   }
 
   /// Fades everything out for good.

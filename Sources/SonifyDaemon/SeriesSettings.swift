@@ -15,6 +15,8 @@ struct SeriesSettings: Hashable {
   var hasOwnTimbre: Bool
   /// Whether any value of it can be outside its band.
   var hasLimits: Bool
+  /// Which lines of the axis are heard.
+  var gridlines: SeriesKeys.Gridlines
   /// Neither heard nor told.
   var isHidden: Bool
   /// Why a setting is not used; `nil` while all are.
@@ -36,6 +38,7 @@ struct SeriesSettings: Hashable {
     hasLimits = [keys.low, keys.high, keys.criticalLow, keys.criticalHigh].contains {
       if case .at = $0 { true } else { false }
     }
+    gridlines = keys.gridlines ?? .auto
     isHidden = keys.hide ?? false
     self.template = template
     self.template.expectation = Self.expectation(keys.expectEvery)
