@@ -2,27 +2,36 @@ import Synthesis
 
 // Only what is outside its band.
 extension Listening {
-  /// Says where the value of a series lies between its limits. The tone trembles and is brighter while
-  /// it is outside; in ``ListeningMode/watch`` it sounds only then.
-  public mutating func setBand(_ band: Band, of key: Int, at time: Int64) {
+  /// Says between which limits a series is. The tone trembles and is brighter while it is outside; in
+  /// ``ListeningMode/watch`` it sounds only then.
+  ///
+  /// - Parameters:
+  ///   - band: where its newest value lies, or that nobody knows.
+  ///   - key: the series.
+  ///   - hasValue: the value that says so follows at once, so the tone waits for it.
+  ///   - time: the present.
+  public mutating func setBand(
+    _ band: Band, of key: Int, beforeValue hasValue: Bool = false, at time: Int64
+  ) {
     advance(to: time)
     guard isKnown(key), series[key].band != band else { return }
+    let wasOutside = series[key].band.isOutside
     series[key].band = band
-    if let voice = series[key].voice, series[key].sound.isContinuous {
+    if band.isOutside != wasOutside, let voice = series[key].voice, voices[voice].slot != nil {
       voices[voice].sentPosition = nil
-      sendTone(voice: voice)
+      if !hasValue { _ = requestTone(voice: voice) }
     }
-    bandChanged(key)
+    bandChanged(key, beforeValue: hasValue)
   }
 
   /// Puts the series, whose band is another one, in its place among those outside.
-  mutating func bandChanged(_ key: Int) {
+  mutating func bandChanged(_ key: Int, beforeValue hasValue: Bool) {
     let wasSeated = series[key].voice != nil
     outside.removeAll { $0 == key }
     if series[key].band.isOutside { outside.append(key) }
     reviewWatch()
     // The point that led outside came while the series was silent.
-    guard !wasSeated, let voice = series[key].voice, let position = series[key].position,
+    guard !wasSeated, !hasValue, let voice = series[key].voice, let position = series[key].position,
       !series[key].sound.isContinuous, replay == nil
     else { return }
     strike(position, voice: voice)
