@@ -25,6 +25,10 @@ enum Event: Sendable {
   case ended(Int)
   case focus(Int)
   case background([Int])
+  case mode(ListeningMode)
+  case band(Int, Band)
+  /// Where the origin of a series lies on its axis.
+  case origin(Int, Double?)
   case proven(Bool)
   case mute(milliseconds: Int64)
   case unmute
@@ -152,6 +156,9 @@ final class Stage {
     case .ended(let key): listening.ended(key, at: time)
     case .focus(let key): try? listening.focus(on: key, at: time)
     case .background(let keys): try? listening.setBackground(keys, at: time)
+    case .mode(let mode): listening.setMode(mode, at: time)
+    case .band(let key, let band): listening.setBand(band, of: key, at: time)
+    case .origin(let key, let position): listening.setOrigin(position, of: key, at: time)
     case .proven(let isProven): listening.healthChanged(isProven: isProven, at: time)
     case .mute(let milliseconds): listening.mute(for: milliseconds * 1_000_000, at: time)
     case .unmute: listening.unmute(at: time)
