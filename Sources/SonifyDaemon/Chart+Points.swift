@@ -54,6 +54,7 @@ extension Chart {
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
     if update.outcome == .newest || update.outcome == .undefined {
       listening.value(index, heard(update.position, of: index), at: moment.heard)
+      followExcursion(index, value, update.position, at: moment.heard)
     }
     return nil
   }
