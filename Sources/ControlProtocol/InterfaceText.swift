@@ -166,7 +166,8 @@ package enum InterfaceText {
       underruns: int,
       rewrites: int,
       voices: int,
-      peak_dbfs: float
+      peak_dbfs: float,
+      ducked: bool
     )
 
     # state: ready, missing, hung or off

@@ -103,6 +103,8 @@ package struct AudioReport: Codable, Hashable, Sendable {
   package var underruns = 0
   package var rewrites = 0
   package var voices = 0
+  /// Whether data and marks are lowered because a screen reader speaks.
+  package var isDucked = false
   /// Highest sample of the last second or two, dBFS; -200 for digital silence.
   package var peak = -200.0
 
@@ -113,6 +115,7 @@ package struct AudioReport: Codable, Hashable, Sendable {
     case latency = "latency_ms"
     case buffer = "buffer_ms"
     case peak = "peak_dbfs"
+    case isDucked = "ducked"
   }
 }
 

@@ -27,6 +27,7 @@ enum Event: Sendable {
   case proven(Bool)
   case mute(milliseconds: Int64)
   case unmute
+  case speech(Bool)
   case overload
   case deviceChange
   case shutDown
@@ -130,6 +131,7 @@ final class Stage {
     case .proven(let isProven): listening.healthChanged(isProven: isProven, at: time)
     case .mute(let milliseconds): listening.mute(for: milliseconds * 1_000_000, at: time)
     case .unmute: listening.unmute(at: time)
+    case .speech(let isHeard): listening.speechChanged(isSpeaking: isHeard, at: time)
     case .overload: listening.overloaded(at: time)
     case .deviceChange: listening.deviceChanged(at: time)
     case .shutDown: listening.shutDown(at: time)
