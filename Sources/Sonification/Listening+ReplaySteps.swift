@@ -52,8 +52,8 @@ extension Listening {
     play(
       Note(
         frequency: pitches.frequency(at: position, part.tuning),
-        duration: Float(settings.noteLength),
-        gain: place.gain, pan: place.pan, timbre: part.timbre, bus: .data))
+        duration: Float(settings.noteLength), gain: place.gain, pan: place.pan, timbre: part.timbre,
+        bus: .data))
   }
 
   mutating func release(part index: Int, fade: Float) {

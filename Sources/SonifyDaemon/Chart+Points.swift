@@ -55,6 +55,7 @@ extension Chart {
     if table[index].axis.settings.origin != nil { placeOrigin(of: index, at: moment) }
     if update.outcome == .newest || update.outcome == .undefined {
       listening.value(index, heard(update.position, of: index), at: moment.heard)
+      followExcursion(index, value, update.position, at: moment.heard)
     }
     return nil
   }

@@ -29,9 +29,9 @@ package final class Chart {
   var toldFocus: String?
   /// The series of `--background` that have appeared, by name.
   var background: [String: Int] = [:]
+  var toldReplay = ToldReplay()
   /// Who has which timbre.
   var timbres = TimbreUse()
-  var toldReplay = ToldReplay()
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
 

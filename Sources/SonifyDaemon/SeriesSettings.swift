@@ -11,12 +11,12 @@ struct SeriesSettings: Hashable {
   /// Window, axis and expectation.
   var template: SeriesTemplate
   var sound: SeriesSound
+  /// Which lines of the axis are heard.
+  var gridlines: SeriesKeys.Gridlines
   /// Whether nobody chose the timbre, so that the chart gives the series one of its own.
   var hasOwnTimbre: Bool
   /// Whether any value of it can be outside its band.
   var hasLimits: Bool
-  /// Which lines of the axis are heard.
-  var gridlines: SeriesKeys.Gridlines
   /// Neither heard nor told.
   var isHidden: Bool
   /// Why a setting is not used; `nil` while all are.
@@ -34,11 +34,11 @@ struct SeriesSettings: Hashable {
       timbre: keys.timbre.flatMap(Timbre.init(name:)) ?? .soft, smoothing: keys.smoothing ?? 0.025,
       quantise: keys.quantise.flatMap(Quantise.init(rawValue:)) ?? .none,
       originPitch: Self.originPitch(keys), volume: keys.volume ?? 1, pan: keys.pan)
+    gridlines = keys.gridlines ?? .auto
     hasOwnTimbre = keys.timbre.flatMap(Timbre.init(name:)) == nil
     hasLimits = [keys.low, keys.high, keys.criticalLow, keys.criticalHigh].contains {
       if case .at = $0 { true } else { false }
     }
-    gridlines = keys.gridlines ?? .auto
     isHidden = keys.hide ?? false
     self.template = template
     self.template.expectation = Self.expectation(keys.expectEvery)

@@ -19,6 +19,8 @@ enum Event: Sendable {
   case value(Int, Double)
   case beyond(Int, AxisPosition)
   case hole(Int)
+  /// Places of the grid lines.
+  case grid(Int, [Double])
   case moved(Int, from: Double, to: Double, silently: Bool = false)
   case stale(Int)
   case fresh(Int)
@@ -147,6 +149,7 @@ final class Stage {
     case .removed(let key): listening.seriesRemoved(key, at: time)
     case .value(let key, let position): listening.value(key, .inside(position), at: time)
     case .beyond(let key, let position): listening.value(key, position, at: time)
+    case .grid(let key, let places): listening.setGrid(key, GridLines(places), at: time)
     case .hole(let key): listening.hole(key, at: time)
     case .moved(let key, let old, let new, let isSilent):
       listening.axisMoved(
@@ -191,6 +194,7 @@ private func summary(_ note: Note) -> String? {
     return "note \(hertz(note.frequency))" + delay + place(note.gain, note.pan)
   }
   if note.timbre == .pure { return "complete" }
+  if note.duration < 0.02 { return "tick \(hertz(note.frequency))" + place(note.gain, note.pan) }
   if note.decay > 0.5 {
     return (note.delay > 0 ? "bell to " : "bell from ") + hertz(note.frequency)
       + place(note.gain, note.pan)
