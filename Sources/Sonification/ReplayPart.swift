@@ -10,8 +10,6 @@ struct ReplayPart {
   /// Where it stays when the replay does not move; -1 left, 1 right.
   let pan: Float
   let isContinuous: Bool
-  /// That of the axis it began with.
-  let tuning: Tuning
   /// The engine's slot of its tone; `nil` while it is silent.
   var slot: Int?
   /// Where the tone was sent last.
