@@ -29,7 +29,8 @@ public struct ReplayScore: Sendable {
     let held = seconds.isNaN ? 4 : min(max(seconds, 1), 60)
     self.isContinuous = isContinuous
     length = Moment.span(Float(held))
-    record = ReplayThinning(.record, stretch: (held > 30 ? 10 : 5) * Moment.millisecond)
+    record = ReplayThinning(
+      .record, stretch: (held > 30 ? 10 : 5) * Moment.millisecond, limit: length)
   }
 
   /// Adds what was at `place` of the window, 0 (oldest) to 1 (now).
@@ -58,7 +59,7 @@ public struct ReplayScore: Sendable {
     all.finish()
     let stretch = isContinuous ? Self.toneStretch : Self.noteStretch
     var thinned = ReplayThinning(
-      isContinuous ? .tone : .notes, stretch: Moment.scaled(stretch, by: speed))
+      isContinuous ? .tone : .notes, stretch: Moment.scaled(stretch, by: speed), limit: length)
     for event in all.events { thinned.add(event) }
     thinned.finish()
     return thinned.events

@@ -25,6 +25,8 @@ struct ReplayThinning {
 
   private let form: Form
   private let stretch: Int64
+  /// Nothing is moved behind it.
+  private let limit: Int64
   private var end = Int64.min
   private var lowest: ReplayEvent?
   private var highest: ReplayEvent?
@@ -37,7 +39,9 @@ struct ReplayThinning {
   /// - Parameters:
   ///   - form: what is made of a stretch.
   ///   - stretch: its nanoseconds, more than 0.
-  init(_ form: Form, stretch: Int64) {
+  ///   - limit: the offset behind which nothing is heard.
+  init(_ form: Form, stretch: Int64, limit: Int64) {
+    self.limit = limit
     self.form = form
     self.stretch = stretch
   }
@@ -99,7 +103,7 @@ struct ReplayThinning {
     if form == .record { return append(first, second) }
     let start = max(end - stretch, events.last?.offset ?? 0)
     if let share { return append(moved(first, to: start), moved(second, to: start + share)) }
-    let quarter = max(end - start, 0) / 4
+    let quarter = max(min(end, limit) - start, 0) / 4
     append(moved(first, to: start + quarter), moved(second, to: start + 3 * quarter))
   }
 
@@ -116,7 +120,8 @@ struct ReplayThinning {
   /// Offsets never decrease, although extremes are moved within their stretch.
   private mutating func append(_ added: ReplayEvent...) {
     for event in added {
-      events.append(moved(event, to: max(event.offset, events.last?.offset ?? 0)))
+      let offset = min(max(event.offset, events.last?.offset ?? 0), limit)
+      events.append(moved(event, to: offset))
     }
   }
 }

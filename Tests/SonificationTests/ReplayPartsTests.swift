@@ -159,11 +159,11 @@ import Testing
     let stage = played(.replayAll([Self.flat(1, 0)], ticks: [0.25, 0.5]))
     #expect(
       stage.lines.filter { $0.contains("x tick") } == [
-        "1330 x tick at -0.4 with 0.5", "1580 x tick with 0.5",
+        "1330 x tick at -0.4 with 0.5", "1580 x tick at 0.0 with 0.5",
       ])
     let fast = played(
       .replayAll([Self.flat(1, 0)], ticks: [0.25, 0.5]), then: [(1_330, .replaySpeed(2))])
-    #expect(fast.lines.filter { $0.contains("x tick") }.last == "1455 x tick with 0.5")
+    #expect(fast.lines.filter { $0.contains("x tick") }.last == "1455 x tick at 0.0 with 0.5")
   }
 
   @Test(arguments: [true, false])

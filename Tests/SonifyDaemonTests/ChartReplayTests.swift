@@ -78,7 +78,9 @@ import Testing
   /// Three series; c begins late.
   private func crowd() throws -> ChartRig {
     let rig = try rig()
-    for time in 0...10 { rig.feed("b \(10 - time)\n", at: Int64(10 * second)) }
+    for time in 0...10 {
+      rig.feed("b \(10 - time)\n", at: 10 * second, stamp: Int64(time) * second)
+    }
     rig.feed("c 3\n", at: 10 * second)
     return rig
   }
@@ -87,8 +89,8 @@ import Testing
     arguments: [
       (
         ReplayRequest(series: "b", also: ["a", "b"], length: 1),
-        "replaying b, then a: 22 values thinned to 12 that keep the extremes, 10 seconds in 1 second "
-          + "each, a tick each 2 seconds"
+        "replaying b, then a: 22 values, 10 seconds in 1 second each, a "
+          + "tick each 2 seconds"
       ),
       (
         ReplayRequest(series: "a", also: ["c"], together: true),
@@ -104,6 +106,17 @@ import Testing
     request: ReplayRequest, text: String
   ) throws {
     #expect(try crowd().chart.replay(request, at: now(10 * second)).text == text)
+  }
+
+  @Test func `of very many values it tells how many are heard`() throws {
+    let rig = try rig()
+    for number in 0..<1_000 {
+      rig.feed("b \(number % 10)\n", at: 10 * second, stamp: Int64(number) * 10_000_000)
+    }
+    let text = try rig.chart.replay(
+      ReplayRequest(series: "b", length: 1), at: now(10 * second)
+    ).text
+    #expect(text.hasPrefix("replaying b: 1000 values thinned to 100 that keep the extremes, "))
   }
 
   @Test func `a series without values is told, and the others are played`() throws {
