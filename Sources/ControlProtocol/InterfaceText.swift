@@ -80,6 +80,7 @@ package enum InterfaceText {
       speech: Speech,
       mode: string,
       focus: string,
+      marks: [string]int,
       replay: ?ReplayState,
       folded: [string]int,
       muted_until_s: ?float
@@ -182,7 +183,8 @@ package enum InterfaceText {
       underruns: int,
       rewrites: int,
       voices: int,
-      peak_dbfs: float
+      peak_dbfs: float,
+      ducked: bool
     )
 
     # A replay on its way: part is how far it is, 0 to 1, left_s the seconds to its end

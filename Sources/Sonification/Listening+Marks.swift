@@ -1,5 +1,27 @@
+import Synthesis
+
 // When marks sound.
 extension Listening {
+  /// Plays a mark of notes, and counts it.
+  mutating func mark<let count: Int>(_ kind: MarkKind, _ sound: InlineArray<count, Note>) {
+    tally(kind, on: sound[0].bus)
+    play(sound)
+  }
+
+  /// Plays a mark of noise, and counts it.
+  mutating func mark<let count: Int>(_ kind: MarkKind, _ sound: InlineArray<count, Noise>) {
+    tally(kind, on: sound[0].bus)
+    play(sound)
+  }
+
+  private mutating func tally(_ kind: MarkKind, on bus: Bus) {
+    if isSilenced, bus == .marks {
+      counts.mutedMarks += 1
+    } else {
+      counts.played[kind] += 1
+    }
+  }
+
   // MARK: Holes
 
   mutating func markHole(voice index: Int) {
@@ -8,7 +30,7 @@ extension Listening {
       return
     }
     voices[index].nextHole = now + Self.holeInterval
-    play(Marks.hole(at: voices[index].place))
+    mark(.hole, Marks.hole(at: voices[index].place))
     reschedule()
   }
 
@@ -32,8 +54,8 @@ extension Listening {
   mutating func markExcursion(voice index: Int) {
     let place = voices[index].place
     switch voices[index].side {
-    case .over: play(Marks.over(edge: pitches.high, at: place))
-    case .under: play(Marks.under(edge: pitches.low, at: place))
+    case .over: mark(.over, Marks.over(edge: pitches.high, at: place))
+    case .under: mark(.under, Marks.under(edge: pitches.low, at: place))
     case .inside: break
     }
     voices[index].excursionDue = Moment.never
@@ -43,7 +65,7 @@ extension Listening {
 
   // MARK: Scale change
 
-  /// Remembers a move of the axis, and tells it as soon as the last mark is long enough ago.
+  /// Remembers a move of the axis, by the hertz of the current value, and tells it as soon as the last mark is long enough ago.
   mutating func noteMove(from old: Double, to new: Double, voice index: Int) {
     guard let key = voices[index].key, series[key].isLive, !series[key].isMuted else { return }
     voices[index].moveTo = new
@@ -65,9 +87,10 @@ extension Listening {
     }
     voices[index].scaleChangeDue = Moment.never
     series[key].nextScaleChange = now + Moment.span(Float(settings.scaleChangeInterval))
-    let old = pitches.frequency(at: voices[index].moveFrom)
-    let new = pitches.frequency(at: voices[index].moveTo)
-    play(Marks.scaleChange(from: old, to: new, at: voices[index].place))
+    mark(
+      .scaleChange,
+      Marks.scaleChange(
+        from: voices[index].moveFrom, to: voices[index].moveTo, at: voices[index].place))
     reschedule()
   }
 
@@ -83,7 +106,7 @@ extension Listening {
 
   /// One mark for all that are stale.
   mutating func markStale() {
-    play(Marks.stale())
+    mark(.stale, Marks.stale())
     lastStaleMark = now
     staleDue = now + Self.stalePeriod
   }
@@ -91,7 +114,7 @@ extension Listening {
   mutating func markEnded() {
     if now >= nextEnded {
       nextEnded = now + Moment.span(Marks.endedDuration)
-      play(Marks.ended())
+      mark(.ended, Marks.ended())
     } else {
       counts.foldedEnds += 1
     }
@@ -108,7 +131,7 @@ extension Listening {
       return
     }
     nextOverload = now + Self.overloadInterval
-    play(Marks.overload())
+    mark(.overload, Marks.overload())
     reschedule()
   }
 
@@ -121,7 +144,7 @@ extension Listening {
       return
     }
     nextDeviceChange = now + Self.deviceChangeInterval
-    play(Marks.deviceChange())
+    mark(.deviceChange, Marks.deviceChange())
     reschedule()
   }
 

@@ -9,7 +9,7 @@ extension Listening {
     case .resting: replay?.begin(at: now)
     case .playing, nil: break
     }
-    if replay?.takeTick(at: now) == true { play(Marks.xTick(at: replayPlace)) }
+    if replay?.takeTick(at: now) == true { mark(.xTick, Marks.xTick(at: replayPlace)) }
     for index in replay?.sounding ?? 0..<0 { play(part: index) }
     if replay?.hasRoundEnded(at: now) == true {
       endRound()
@@ -42,7 +42,7 @@ extension Listening {
       .tone(
         slot: slot,
         Tone(
-          frequency: pitches.frequency(at: position), gain: place.gain, pan: place.pan,
+          frequency: pitches.frequency(at: position, part.tuning), gain: place.gain, pan: place.pan,
           timbre: part.timbre, smoothing: Self.replaySmoothing,
           fade: part.slot == nil ? Fade.start : Self.replayPanFade)))
     replay?.parts[index].slot = slot
@@ -51,8 +51,8 @@ extension Listening {
   private mutating func strike(_ part: ReplayPart, _ position: Double, at place: Place) {
     play(
       Note(
-        frequency: pitches.frequency(at: position), duration: Float(settings.noteLength),
-        gain: place.gain, pan: place.pan, timbre: part.timbre, bus: .data))
+        frequency: pitches.frequency(at: position, part.tuning),
+        duration: Float(settings.noteLength), gain: place.gain, pan: place.pan, timbre: part.timbre, bus: .data))
   }
 
   mutating func release(part index: Int, fade: Float) {
@@ -64,7 +64,7 @@ extension Listening {
   mutating func endRound() {
     for index in replay?.sounding ?? 0..<0 { release(part: index, fade: Fade.stop) }
     replay?.endRound(at: now)
-    if replay?.phase == .over { play(Marks.complete()) }
+    if replay?.phase == .over { mark(.complete, Marks.complete()) }
   }
 
   // MARK: Marks
@@ -81,7 +81,7 @@ extension Listening {
       return
     }
     replay?.parts[index].nextHole = now + Self.replayedHoleInterval
-    play(Marks.hole(at: place))
+    mark(.hole, Marks.hole(at: place))
   }
 
   private mutating func markExcursion(_ side: AxisSide, part index: Int, at place: Place) {
@@ -91,9 +91,9 @@ extension Listening {
     }
     replay?.parts[index].nextExcursion = now + Self.replayedExcursionInterval
     if side == .over {
-      play(Marks.over(edge: pitches.high, at: place))
+      mark(.over, Marks.over(edge: pitches.high, at: place))
     } else {
-      play(Marks.under(edge: pitches.low, at: place))
+      mark(.under, Marks.under(edge: pitches.low, at: place))
     }
   }
 

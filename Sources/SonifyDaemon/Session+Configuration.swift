@@ -1,5 +1,6 @@
 internal import Configuration
 internal import ControlProtocol
+internal import Sonification
 
 // The configuration while the daemon runs: read again, changed by one key, shown.
 extension Session {
@@ -39,6 +40,16 @@ extension Session {
     }
   }
 
+  /// Changes the mode as the key Mode does, so that there is one truth about it; says what holds.
+  func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply {
+    if let name = request.mode {
+      let mode = try Chart.mode(named: name)
+      chart.endReplay(at: present())
+      _ = try set(SetRequest(key: "Mode", value: mode.rawValue))
+    }
+    return chart.modeReply
+  }
+
   /// Every setting that holds, and where it was set.
   var settingReports: [SettingReport] {
     configuration.entries.map {
@@ -60,6 +71,7 @@ extension Session {
   }
 
   private func applyConfiguration() {
+    sound.watchSpeech(configuration.chart.isDucking)
     chart.apply(configuration.chart, at: present())
     settle()
   }

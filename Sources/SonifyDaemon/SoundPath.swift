@@ -85,6 +85,11 @@ final class SoundPath {
     }
   }
 
+  /// Watches for speech, which only a sound server has.
+  func watchSpeech(_ isOn: Bool) {
+    if case .pulse(let output) = output { output.watchSpeech(isOn) }
+  }
+
   /// What went wrong inside the engine, one fact a line; nothing when all is well.
   var faults: [String] {
     let report = thread.report
@@ -92,6 +97,7 @@ final class SoundPath {
       (
         report.nonFiniteReplaced, "samples were not numbers and left as silence: a fault of sonifyd"
       ),
+      (report.voicesStolen, "notes and marks were cut short by newer ones"),
       (report.notesDropped, "marks found no free voice"),
       (report.commandsRefused, "orders were refused by the sound engine: a fault of sonifyd"),
     ]
