@@ -130,10 +130,10 @@ package enum InterfaceText {
     # up to four together; from the left to the right unless pan is false
     method Replay(
       series: ?string,
-      also: ?[]string,
-      together: ?bool,
       last_s: ?float,
       in_s: ?float,
+      also: ?[]string,
+      together: ?bool,
       pan: ?bool
     ) -> (text: string)
 

@@ -35,7 +35,7 @@ import Testing
     (["help", "un"], ["unmute"]),
     (["mute", "--"], ["--for", "--off", "--json", "--system", "--socket", "--help", "--version"]),
     (["mute", "--o"], ["--off"]),
-    (["--json", "st"], ["status"]),
+    (["--json", "st"], ["status", "stop"]),
     (["--js"], ["--json"]),
     (["config", "show", "--c"], ["--config"]),
     (["mute", "--for", ""], []),
