@@ -39,6 +39,7 @@ extension Chart {
     guard entries[index].isChosen else { return }
     listening.hole(index, at: moment.heard)
     if isNews { tellGap(index, at: moment.heard) }
+    lose(index, at: moment)
   }
 
   private func value(
@@ -51,6 +52,7 @@ extension Chart {
     if entries[index].isStale || entries[index].hasEnded { freshen(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
     if update.outcome == .newest || update.outcome == .undefined {
+      hold(value, of: index, at: moment)
       listening.value(index, heard(update.position, of: index), at: moment.heard)
     }
     return nil
@@ -78,6 +80,7 @@ extension Chart {
     if entries[index].isStale { listening.fresh(index, at: moment.heard) }
     entries[index].isStale = false
     entries[index].hasEnded = false
+    entries[index].staleRestEnd = .max
     tell(index, .fresh)
   }
 }

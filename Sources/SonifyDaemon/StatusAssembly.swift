@@ -18,6 +18,9 @@ extension Session {
     report.audio = sound.report
     report.focus = chart.focusName
     report.mutedUntil = mutedUntil
+    report.areAlarmsMuted = chart.areAlarmsMuted
+    report.alarms = chart.alarmReports(at: present(), wall: MonotonicClock.wall)
+    report.alarmCount = chart.alarmCount
     return report
   }
 

@@ -28,6 +28,7 @@ import Testing
       (.list, SeriesListing(series: [Full.series])), (.describe, Full.description),
       (.focus, FocusReply(focus: "", text: "")), (.mute, MuteReply(mutedUntil: 1, text: "")),
       (.set, TextReply(text: "")), (.settings, SettingsListing(settings: [Full.setting])),
+      (.ack, TextReply(text: "")), (.snooze, TextReply(text: "")),
       (.mode, ModeReply(mode: "", text: "")), (.replay, TextReply(text: "")),
       (.reload, TextReply(text: "")),
       (.watch, Event(time: 1.5, kind: .stale, series: "cpu", text: "")),
@@ -51,7 +52,9 @@ import Testing
   @Test func `every call takes the parameters of its description`() throws {
     let requests: [(ControlMethod, any RequestParameters)] = [
       (.describe, DescribeRequest(series: "a")), (.focus, FocusRequest(series: "a", step: 1)),
-      (.mute, MuteRequest(series: "a", seconds: 1.5)),
+      (.mute, MuteRequest(series: "a", seconds: 1.5, alarms: true)),
+      (.ack, AlarmRequest(series: "a", seconds: 1.5)),
+      (.snooze, AlarmRequest(series: "a", seconds: 1.5)),
       (.set, SetRequest(key: "a", value: "b", series: "c")), (.mode, ModeRequest(mode: "a")),
       (.replay, ReplayRequest(series: "a", last: 1, length: 2)),
     ]
@@ -93,6 +96,9 @@ enum Full {
     source.rejected = ["missing": 1]
     report.sources = [source]
     report.mutedUntil = 1_700_000_000.5
+    var alarm = AlarmReport()
+    alarm.until = 1.5
+    report.alarms = [alarm]
     return report
   }
 

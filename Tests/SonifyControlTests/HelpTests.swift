@@ -23,7 +23,8 @@ import Testing
 
   @Test func `help has every command of the contract`() throws {
     let wanted = [
-      "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "volume",
+      "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "ack",
+      "snooze", "volume",
       "mode", "set", "settings", "replay", "watch", "health", "reload", "config check",
       "config show", "config keys", "help",
     ]
