@@ -84,6 +84,7 @@ struct Ledger {
         "merged with one less than 50 milliseconds away, keeping the extreme"
       ),
       (counts.foldedHoles, "missing value", "not marked, less than 300 milliseconds after another"),
+      (counts.foldedAlarms, "alarm", "began with the pattern of a more urgent one"),
       (counts.refusedSounds, "mark", "left out, too many at once"),
     ]
     return reasons.filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }

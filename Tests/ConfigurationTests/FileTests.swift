@@ -70,7 +70,7 @@ import Testing
     ("ExpectEvery = 0s", "'0s' is not a time such as 10s, 'auto' or 'never'"),
     ("Continuous = 1", "'1' is not yes or no"),
     ("Smoothing = 501ms", "'501ms' is not a time from 0 to 500ms"),
-    ("Timbre = tin", "'tin' is not pure, soft, reed, string, bell, brass or auto"),
+    ("Timbre = tin", "'tin' is not auto, pure, soft, reed, string, bell or brass"),
     ("Pan = 2", "'2' is not a number from -1 (left) to 1 (right)"),
     ("Volume = 101", "'101' is not a number of percent from 1 to 100"),
     ("Hide = maybe", "'maybe' is not yes or no"),

@@ -1,3 +1,4 @@
+import RollingSeries
 import Sonification
 import Synthesis
 import Testing
@@ -72,7 +73,7 @@ private let millisecond: Int64 = 1_000_000
     let rig = Rig()
     rig.at(1_000) { $0.raiseAlarm(call, of: 1, at: $1) }
     rig.at(1_000 + 2 * period)
-    #expect(rig.patterns == (0..<3).map { "\(1_000 + $0 * period): \(count)" })
+    #expect(rig.patterns == (0..<3).map { "\(1_000 + Int64($0) * period): \(count)" })
   }
 
   /// IEC 60601-1-8 in short: what an alarm must be to be heard and told apart on small speakers.

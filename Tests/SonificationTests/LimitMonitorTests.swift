@@ -16,16 +16,17 @@ private let never = Int64.max
     }
   }
 
-  @Test(arguments: [
-    ([50.0, 90, 90.1, 85.1, 85, 50], [Band.normal, .normal, .high, .high, .normal, .normal]),
-    ([10, 9.9, 14.9, 15], [.normal, .low, .low, .normal]),
-    ([95.1, 90.1, 90, 85], [.criticalHigh, .criticalHigh, .high, .normal]),
-    ([4.9, 9.9, 10, 15], [.criticalLow, .criticalLow, .low, .normal]),
-    ([95.1, 4.9, 50], [.criticalHigh, .criticalLow, .normal]),
-    // From the other side there is no way back to go.
-    ([95.1, 14.9, 86], [.criticalHigh, .normal, .normal]),
-    ([.infinity, -.infinity], [.criticalHigh, .criticalLow]),
-  ])
+  @Test(
+    arguments: [
+      ([50, 90, 90.1, 85.1, 85, 50], [Band.normal, .normal, .high, .high, .normal, .normal]),
+      ([10, 9.9, 14.9, 15], [.normal, .low, .low, .normal]),
+      ([95.1, 90.1, 90, 85], [.criticalHigh, .criticalHigh, .high, .normal]),
+      ([4.9, 9.9, 10, 15], [.criticalLow, .criticalLow, .low, .normal]),
+      ([95.1, 4.9, 50], [.criticalHigh, .criticalLow, .normal]),
+      // From the other side there is no way back to go.
+      ([95.1, 14.9, 86], [.criticalHigh, .normal, .normal]),
+      ([.infinity, -.infinity], [.criticalHigh, .criticalLow]),
+    ] as [([Double], [Band])])
   func `a value outside counts as back only behind the hysteresis`(
     values: [Double], expected: [Band]
   ) {
@@ -42,14 +43,15 @@ private let never = Int64.max
     #expect(bands([91, 90], none) == [.high, .normal])
   }
 
-  @Test(arguments: [
-    (Limits(high: 1), [Band.normal, .normal, .high]),
-    (Limits(low: 0), [.low, .normal, .normal]),
-    (Limits(criticalHigh: 1), [.normal, .normal, .criticalHigh]),
-    (Limits(criticalLow: 0), [.criticalLow, .normal, .normal]),
-    (Limits(high: .nan, criticalHigh: .infinity), [.normal, .normal, .normal]),
-    (.none, [.normal, .normal, .normal]),
-  ])
+  @Test(
+    arguments: [
+      (Limits(high: 1), [Band.normal, .normal, .high]),
+      (Limits(low: 0), [.low, .normal, .normal]),
+      (Limits(criticalHigh: 1), [.normal, .normal, .criticalHigh]),
+      (Limits(criticalLow: 0), [.criticalLow, .normal, .normal]),
+      (Limits(high: .nan, criticalHigh: .infinity), [.normal, .normal, .normal]),
+      (.none, [.normal, .normal, .normal]),
+    ] as [(Limits, [Band])])
   func `any limit may be missing`(limits: Limits, expected: [Band]) {
     #expect([-5.0, 0.5, 5].map { bands([$0], limits)[0] } == expected)
     #expect(limits.areSet == (expected != [.normal, .normal, .normal]))

@@ -82,6 +82,7 @@ import Testing
     _ = try rig.chart.snooze(AlarmRequest(series: "cpu"), at: now(0))
     rig.orders = []
     rig.feed("cpu 97\n", at: second)
+    rig.play(to: 2 * second)  // the pattern that was sounding comes to its end
     #expect(pulseCount(rig) == 10)
     #expect(
       told(rig, .alarm).last
@@ -213,7 +214,8 @@ import Testing
     rig.play(to: second)
     #expect(told(rig, .alarm).count == 9)
     #expect(told(rig, .alarm).last == "and 22 more alarms; status lists them")
-    #expect(pulseCount(rig) == 6 && rig.chart.hearingCounts.foldedAlarms == 28)
+    rig.play(to: 2 * second)
+    #expect(pulseCount(rig) == 6)
     #expect(rig.chart.alarmCount == 30)
   }
 }

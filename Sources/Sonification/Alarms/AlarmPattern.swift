@@ -17,16 +17,18 @@ enum AlarmPattern {
 
   /// One pulse of the pattern, counted from 0.
   static func pulse(_ index: Int, of call: AlarmCall) -> Note {
-    let duration = duration(call.priority)
+    let duration = seconds(duration(call.priority))
     return Note(
-      frequency: call.isAbove ? abovePitch : belowPitch, delay: onset(index, of: call.priority),
-      duration: duration, attack: edge * duration, release: edge * duration, gain: tenUpGain,
-      timbre: .brass, bus: .alarms)
+      frequency: call.isAbove ? abovePitch : belowPitch,
+      delay: seconds(onset(index, of: call.priority)), duration: duration,
+      attack: edge * duration, release: edge * duration, gain: tenUpGain, timbre: .brass,
+      bus: .alarms)
   }
 
   /// Nanoseconds from its onset to the end of its last pulse.
   static func length(_ priority: AlarmPriority) -> Int64 {
-    Moment.span(onset(pulseCount(priority) - 1, of: priority) + duration(priority))
+    let last = onset(pulseCount(priority) - 1, of: priority)
+    return (last + duration(priority)) * Moment.millisecond
   }
 
   /// Nanoseconds from the onset of a pattern to that of its repetition.
@@ -38,25 +40,28 @@ enum AlarmPattern {
     }
   }
 
-  private static func onset(_ index: Int, of priority: AlarmPriority) -> Float {
-    guard priority == .high else { return Float(index) * mediumSpacing }
+  private static func seconds(_ milliseconds: Int64) -> Float { Float(milliseconds) / 1_000 }
+
+  // The rest of the times are milliseconds.
+
+  private static func onset(_ index: Int, of priority: AlarmPriority) -> Int64 {
+    guard priority == .high else { return Int64(index) * mediumSpacing }
     let (group, place) = index.quotientAndRemainder(dividingBy: groupOnsets.count)
-    return Float(group) * groupSpacing + groupOnsets[place]
+    return Int64(group) * groupSpacing + groupOnsets[place]
   }
 
-  /// Seconds of a pulse.
-  private static func duration(_ priority: AlarmPriority) -> Float {
+  private static func duration(_ priority: AlarmPriority) -> Int64 {
     switch priority {
-    case .high: 0.11
-    case .medium: 0.14
-    case .low: 0.15
+    case .high: 110
+    case .medium: 140
+    case .low: 150
     }
   }
 
-  /// Seconds: three pulses, a breath, two more.
-  private static let groupOnsets: InlineArray<5, Float> = [0, 0.17, 0.34, 0.6, 0.77]
-  private static let groupSpacing: Float = 1.3
-  private static let mediumSpacing: Float = 0.3
+  /// Three pulses, a breath, two more.
+  private static let groupOnsets: InlineArray<5, Int64> = [0, 170, 340, 600, 770]
+  private static let groupSpacing: Int64 = 1_300
+  private static let mediumSpacing: Int64 = 300
 
   /// Part of a pulse in which it rises, and in which it falls.
   private static let edge: Float = 0.2
