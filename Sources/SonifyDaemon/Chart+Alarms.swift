@@ -32,7 +32,9 @@ extension Chart {
 
   /// The series is no longer heard: its alarm is neither over nor kept, and people are told so.
   ///
-  /// - Parameter name: what to call it when another series has its index already.
+  /// - Parameters:
+  ///   - index: its place.
+  ///   - name: what to call it when another series has its index already.
   func giveUpAlarm(of index: Int, called name: String? = nil) {
     if entries[index].alarm.band != nil {
       let notice = SeriesNotice.limits(notice(index, .givenUp))
@@ -169,6 +171,7 @@ extension Chart {
   /// - Parameters:
   ///   - moment: the present.
   ///   - wall: the present in nanoseconds since 1970.
+  /// - Returns: what `status` tells of them.
   package func alarmReports(at moment: Moment, wall: Int64) -> [AlarmReport] {
     let found = entries.indices.filter { entries[$0].alarm.band != nil }
       .map { (index: $0, priority: call(of: $0).priority, since: entries[$0].alarm.since) }

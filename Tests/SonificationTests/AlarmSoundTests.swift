@@ -105,7 +105,7 @@ private let millisecond: Int64 = 1_000_000
   @Test func `one pattern at a time: a new alarm at once, then the most urgent`() {
     let rig = Rig()
     rig.at(0) { $0.raiseAlarm(Self.high, of: 1, at: $1) }
-    rig.at(1_000) { $0.raiseAlarm(Self.low, of: 2, at: $1) }  // the pattern of the first still sounds
+    rig.at(1_000) { $0.raiseAlarm(Self.low, of: 2, at: $1) }  // it still sounds
     rig.at(9_000)
     #expect(rig.patterns == ["0: 10", "2480: 1", "5480: 10", "8480: 10"])
     #expect(rig.listening.counts.foldedAlarms == 0)

@@ -10,11 +10,15 @@ public struct Limits: BitwiseCopyable, Hashable, Sendable {
     case by(Double)
   }
 
-  /// In the unit of the values; `nil` where there is none.
+  /// Values below it are outside; `nil` for no such limit. In the unit of the values, as all of them.
   public let low: Double?
+  /// Values above it are outside.
   public let high: Double?
+  /// Values below it are critical.
   public let criticalLow: Double?
+  /// Values above it are critical.
   public let criticalHigh: Double?
+  /// How far back inside a limit counts as back.
   public let hysteresis: Hysteresis
   /// Nanoseconds that a value must be outside before it is an alarm.
   public let dwell: Int64
@@ -74,6 +78,7 @@ extension Limits {
   ///   - value: any number but NaN.
   ///   - band: of the value before; on its side the way back is longer by the hysteresis.
   ///   - span: what the axis covers, in the unit of the values.
+  /// - Returns: any band but ``Band/unknown``.
   func band(of value: Double, after band: Band, span: Double) -> Band {
     let way = way(span)
     func isAbove(_ limit: Double?, _ isHeld: Bool) -> Bool {
