@@ -28,6 +28,12 @@ package struct StatusReport: Codable, Hashable, Sendable {
   package var mode = "focus"
   /// Name of the series in front; empty while there is none.
   package var focus = ""
+  /// How many marks of each kind were heard; kinds that were not are left out.
+  package var marks: [String: Int] = [:]
+  /// The replay on its way; `nil` while there is none.
+  @Nullable package var replay: ReplayReport?
+  /// What was accepted and not heard by itself, by reason; those that never came are left out.
+  package var folded: [String: Int] = [:]
   /// Seconds since 1970 at which the mute ends.
   @Nullable package var mutedUntil: Double?
   /// Whether that mute silences alarms too.
@@ -41,6 +47,7 @@ package struct StatusReport: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case health, reason, version, series, points, sources, audio, speech, mode, focus, alarms
+    case marks, replay, folded
     case areAlarmsMuted = "alarms_muted"
     case alarmCount = "alarm_count"
     case uptime = "uptime_s"
@@ -109,6 +116,8 @@ package struct AudioReport: Codable, Hashable, Sendable {
   package var underruns = 0
   package var rewrites = 0
   package var voices = 0
+  /// Whether data and marks are lowered because a screen reader speaks.
+  package var isDucked = false
   /// Highest sample of the last second or two, dBFS; -200 for digital silence.
   package var peak = -200.0
 
@@ -119,6 +128,7 @@ package struct AudioReport: Codable, Hashable, Sendable {
     case latency = "latency_ms"
     case buffer = "buffer_ms"
     case peak = "peak_dbfs"
+    case isDucked = "ducked"
   }
 }
 

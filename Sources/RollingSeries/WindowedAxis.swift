@@ -37,7 +37,7 @@ public struct WindowedAxis: BitwiseCopyable, Sendable {
   /// Nanoseconds of the window.
   private var windowDuration: Int64
   private var steps: AxisSteps
-  private var map: AxisMap
+  private(set) var map: AxisMap
 
   /// Whether the axis still moves silently.
   public private(set) var isLearning: Bool

@@ -12,7 +12,7 @@ extension Listening {
   ) {
     advance(to: time)
     guard isKnown(key) else { return }
-    if replay?.key == key { stopReplay() }
+    dismissFromReplay(key)
     if !series[key].isMuted {
       mutedKeys.append(key)
       if series[key].callsStale { countOneStaleLess() }

@@ -46,6 +46,7 @@ public struct Listening: ~Copyable {
   var muteEnd = Moment.never
   /// Whether that mute silences alarms too.
   var mutesAlarms = false
+  var isDucked = false
   /// Keys of the series that have a mute of their own, and when the first of these ends.
   var mutedKeys: ContiguousArray<Int> = []
   var seriesMuteDue = Moment.never
@@ -137,10 +138,15 @@ extension Listening {
     if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
-  /// The next slot in turn, the one that has been free for longest.
+  /// The next free slot in turn, the one that has been free for longest.
   mutating func takeSlot() -> Int {
-    lastSlot = (lastSlot + 1) % Self.slotCount
+    // There are always free ones: at most half of them sound.
+    repeat { lastSlot = (lastSlot + 1) % Self.slotCount } while sounds(in: lastSlot)
     return lastSlot
+  }
+
+  private func sounds(in slot: Int) -> Bool {
+    voices.indices.contains { voices[$0].slot == slot } || replay?.sounds(in: slot) == true
   }
 
   /// When the next heartbeat is due, as things stand.

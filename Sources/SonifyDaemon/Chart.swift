@@ -33,6 +33,7 @@ package final class Chart {
   var expected = ExpectedSeries()
   /// How many times as fast as the listener's line the data's line runs.
   package var dataSpeed = 1.0
+  var toldReplay = ToldReplay()
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
 
@@ -88,6 +89,11 @@ package final class Chart {
   /// The sound comes out of another device now.
   package func deviceChanged(at moment: Moment) {
     listening.deviceChanged(at: moment.heard)
+  }
+
+  /// A screen reader has begun to speak, or has ended.
+  package func speechChanged(isSpeaking: Bool, at moment: Moment) {
+    listening.speechChanged(isSpeaking: isSpeaking, at: moment.heard)
   }
 
   /// Fades everything out for good.

@@ -66,6 +66,16 @@ final class ControlActions: ControlTarget {
     return try chart.replay(request, at: moment)
   }
 
+  func speed(_ request: SpeedRequest) throws(ControlError) -> SpeedReply {
+    defer { session.settle() }
+    return try chart.setReplaySpeed(request, at: moment)
+  }
+
+  func stop() -> TextReply {
+    defer { session.settle() }
+    return chart.stopReplay(at: moment)
+  }
+
   func set(_ request: SetRequest) throws(ControlError) -> TextReply {
     TextReply(text: try session.set(request))
   }

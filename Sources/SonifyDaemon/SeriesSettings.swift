@@ -13,6 +13,8 @@ struct SeriesSettings: Hashable {
   var sound: SeriesSound
   /// Which values are all right.
   var limits: Limits
+  /// Which lines of the axis are heard.
+  var gridlines: SeriesKeys.Gridlines
   /// Neither heard nor told.
   var isHidden: Bool
   /// Which settings are not used, and why; `nil` while all are.
@@ -30,6 +32,7 @@ struct SeriesSettings: Hashable {
       timbre: keys.timbre.flatMap(Timbre.init(name:)) ?? .soft, smoothing: keys.smoothing ?? 0.025,
       quantise: keys.quantise.flatMap(Quantise.init(rawValue:)) ?? .none, volume: keys.volume ?? 1,
       pan: keys.pan)
+    gridlines = keys.gridlines ?? .auto
     isHidden = keys.hide ?? false
     limits = Self.limits(keys)
     self.template = template

@@ -1,6 +1,7 @@
 internal import ControlProtocol
 internal import EventLoop
 internal import MetricLines
+internal import Sonification
 
 // How everything stands, in one report.
 extension Session {
@@ -17,6 +18,10 @@ extension Session {
     report.points = Self.sum(of: report.sources)
     report.audio = sound.report
     report.focus = chart.focusName
+    for (kind, count) in chart.hearingCounts.played.nonzero { report.marks[kind.name] = count }
+    report.replay = chart.replayReport
+    if report.replay != nil { report.mode = "replay" }
+    report.folded = chart.hearingCounts.folded
     report.mutedUntil = mutedUntil
     report.areAlarmsMuted = chart.areAlarmsMuted
     report.alarms = chart.alarmReports(at: present(), wall: MonotonicClock.wall)

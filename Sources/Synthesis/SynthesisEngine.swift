@@ -24,7 +24,7 @@ public struct SynthesisEngine: ~Copyable {
 
   private var commands: RingReader<Command>
   private let scale: Scale
-  private let table = TimbreTable()
+  private let table: TimbreTable
   /// Silence between two blocks.
   private var mix = LaneMix()
 
@@ -38,6 +38,7 @@ public struct SynthesisEngine: ~Copyable {
     self.format = format
     self.commands = commands
     scale = Scale(sampleRate: format.sampleRate)
+    table = TimbreTable(sampleRate: format.sampleRate)
     state = EngineState(sampleRate: format.sampleRate)
   }
 

@@ -190,10 +190,12 @@ private let millisecond: Int64 = 1_000_000
       var score = ReplayScore(isContinuous: true, seconds: 10)
       score.add(.inside(0), at: 0)
       score.add(.inside(1), at: 1)
-      listening.replay(0, score, at: time)
+      var plan = ReplayPlan()
+      plan.add(0, score)
+      listening.replay(plan, at: time)
     }
     rig.at(2_000) { $0.raiseAlarm(Self.low, of: 0, at: $1) }
-    #expect(rig.patterns == ["2000: 1"] && rig.listening.replayed == 0)
+    #expect(rig.patterns == ["2000: 1"] && rig.listening.replayState?.keys == [0])
     rig.at(4_000) { $0.apply(silent, at: $1) }
     rig.at(5_000) { $0.raiseAlarm(Self.medium, of: 2, at: $1) }
     #expect(rig.patterns == ["2000: 1", "5000: 3"])

@@ -16,10 +16,11 @@ import Testing
     #expect(sound.counters.voicesSounding == 0)
   }
 
-  @Test func `a note holds -20 dBFS RMS at gain 1`() {
-    let note = Note(frequency: 880, duration: 1)
+  @Test(arguments: Timbre.allCases)
+  func `a note holds the level of a tone at gain 1`(timbre: Timbre) {
+    let note = Note(frequency: 880, duration: 1, timbre: timbre)
     let sound = record([Command(.note(note))], seconds: 1).cut(0.1..<0.9)
-    #expect(abs(decibels(sound.rms) + 20) < 0.05)
+    #expect(abs(decibels(sound.rms) - nominalLevel(timbre, hertz: 880)) < 0.1)
   }
 
   @Test func `a bell falls by 60 dB in its decay time`() {
