@@ -1,3 +1,4 @@
+public import RollingSeries
 import Synthesis
 
 // Values outside their limits, and the alarms they raise. Every series counts, whether it sounds or not,
@@ -5,25 +6,27 @@ import Synthesis
 extension Listening {
   // MARK: Bands
 
-  /// Says between which limits a series is. A tone changes its colour at once.
+  /// Says between which limits a series is. The tone trembles and is brighter while it is outside; in
+  /// ``ListeningMode/watch`` it sounds only then.
   ///
   /// - Parameters:
   ///   - band: where its newest value lies, or that nobody knows.
   ///   - key: the series.
-  ///   - hasValue: the value that says so follows at once, so the tone waits for it.
+  ///   - position: of the value that says so, when it is told next: the tone waits for it.
   ///   - time: the present.
   public mutating func setBand(
-    _ band: Band, of key: Int, beforeValue hasValue: Bool = false, at time: Int64
+    _ band: Band, of key: Int, arrivingAt position: AxisPosition? = nil, at time: Int64
   ) {
     advance(to: time)
     guard isKnown(key), series[key].band != band else { return }
-    let wasOutside = series[key].band.isOutside
+    let isOtherColour = series[key].band.isOutside != band.isOutside
     series[key].band = band
-    guard band.isOutside != wasOutside, let voice = series[key].voice,
-      series[key].sound.isContinuous, voices[voice].slot != nil
-    else { return }
-    voices[voice].sentPosition = nil
-    if !hasValue { _ = requestTone(voice: voice) }
+    if let held = position?.held { series[key].position = held }
+    if isOtherColour, let voice = series[key].voice, series[key].sound.isContinuous {
+      voices[voice].sentPosition = nil
+      if position == nil, voices[voice].slot != nil { sendTone(voice: voice) }
+    }
+    bandChanged(key, beforeValue: position != nil)
   }
 
   // MARK: Alarms

@@ -20,6 +20,7 @@ extension Listening {
     }
     series[key].muteEnd = muteEnd(after: duration)
     muteAlarm(of: key, includesAlarm)
+    reviewWatch()
     findNextUnmute()
   }
 
@@ -56,6 +57,7 @@ extension Listening {
       staleCount += 1
       expectStaleMark()
     }
+    reviewWatch()
     if let voice = series[key].voice, series[key].sound.isContinuous {
       sendTone(voice: voice, fade: Fade.stop)
     }

@@ -24,14 +24,16 @@ struct ExpectedSeries {
 
 // Values held against the limits of their series, and what follows for alarms.
 extension Chart {
-  /// Holds a value that has just come against the limits; its tone follows.
-  func hold(_ value: Double, of index: Int, at moment: Moment, isNew: Bool = true) {
+  /// Holds a value against the limits; with a `position` it has just come, and is heard next.
+  func hold(
+    _ value: Double, of index: Int, arrivingAt position: AxisPosition? = nil, at moment: Moment
+  ) {
     guard entries[index].monitor.limits.areSet else { return }
     let before = entries[index].monitor
     let range = table[index].axis.range
     entries[index].heldValue = value
     entries[index].monitor.take(value, span: range.high - range.low, at: moment.data)
-    follow(index, from: before, beforeValue: isNew, at: moment)
+    follow(index, from: before, arrivingAt: position, at: moment)
   }
 
   /// Judges the newest value anew, if it is still news.
@@ -39,7 +41,7 @@ extension Chart {
     guard !entries[index].isStale, !entries[index].hasEnded, !table[index].holes.isOpen,
       !table[index].arrivals.isStale(at: moment.data), let latest = table[index].latest
     else { return expect(index, at: moment) }
-    hold(latest.value, of: index, at: moment, isNew: false)
+    hold(latest.value, of: index, at: moment)
     expect(index, at: moment)  // the dwell may be another one
   }
 
@@ -101,12 +103,13 @@ extension Chart {
 
   /// Tells ear and people what has changed since `before`.
   private func follow(
-    _ index: Int, from before: LimitMonitor, beforeValue: Bool = false, at moment: Moment
+    _ index: Int, from before: LimitMonitor, arrivingAt position: AxisPosition? = nil,
+    at moment: Moment
   ) {
     let monitor = entries[index].monitor
     guard monitor != before else { return }
     if monitor.band != before.band {
-      listening.setBand(monitor.band, of: index, beforeValue: beforeValue, at: moment.heard)
+      listening.setBand(monitor.band, of: index, arrivingAt: position, at: moment.heard)
       tell(index, monitor.isUnknown ? .movedAway : .moved)
     }
     if let change = entries[index].alarm.follow(monitor, at: moment.heard) {

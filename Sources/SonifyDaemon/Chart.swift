@@ -34,6 +34,8 @@ package final class Chart {
   /// How many times as fast as the listener's line the data's line runs.
   package var dataSpeed = 1.0
   var toldReplay = ToldReplay()
+  /// Who has which timbre.
+  var timbres = TimbreUse()
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
 
@@ -44,6 +46,7 @@ package final class Chart {
     self.settings = settings
     table = SeriesTable(template: settings.template)
     listening = Listening(settings.hearing, at: moment.heard, seriesLimit: 64)
+    listening.setMode(settings.mode, at: moment.heard)
     nextCheck = moment.heard + Self.checkInterval
   }
 

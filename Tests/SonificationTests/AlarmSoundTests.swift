@@ -205,7 +205,7 @@ private let millisecond: Int64 = 1_000_000
     let rig = Rig()
     rig.at(0) { $0.value(0, .inside(0.5), at: $1) }
     rig.at(1_000) { listening, time in
-      listening.setBand(.high, of: 0, beforeValue: true, at: time)
+      listening.setBand(.high, of: 0, arrivingAt: .inside(0.9), at: time)
       listening.value(0, .inside(0.9), at: time)
     }
     rig.at(2_000) { $0.setBand(.criticalHigh, of: 0, at: $1) }  // no other colour

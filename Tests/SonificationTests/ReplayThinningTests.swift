@@ -1,3 +1,4 @@
+import Foundation
 import Sonification
 import Synthesis
 import TestSupport
