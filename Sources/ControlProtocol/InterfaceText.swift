@@ -83,7 +83,10 @@ package enum InterfaceText {
       marks: [string]int,
       replay: ?ReplayState,
       folded: [string]int,
-      muted_until_s: ?float
+      muted_until_s: ?float,
+      alarms_muted: bool,
+      alarm_count: int,
+      alarms: []Alarm
     )
 
     # Whether data and sound are proven good: sounding, silent, degraded or broken
@@ -114,8 +117,16 @@ package enum InterfaceText {
     # Puts a series in front, by name or by a step (1 is next, -1 previous); with neither it says which is
     method Focus(series: ?string, step: ?int) -> (focus: string, text: string)
 
-    # Silences all data, or one series, for so many seconds: 600 by default, 0 ends the mute
-    method Mute(series: ?string, seconds: ?float) -> (text: string, muted_until_s: ?float)
+    # Silences all data, or one series, for so many seconds: 600 by default, 0 ends the mute. Alarms go
+    # on unless they are meant too
+    method Mute(series: ?string, seconds: ?float, alarms: ?bool) -> (text: string, muted_until_s: ?float)
+
+    # Says that an alarm is known, so that it is silent for so many seconds (600) and then comes back if
+    # it goes on; without a series, all that sound
+    method Ack(series: ?string, seconds: ?float) -> (text: string)
+
+    # Puts an alarm off for so many seconds (300); without a series, all that sound
+    method Snooze(series: ?string, seconds: ?float) -> (text: string)
 
     # Changes a setting while playing; a series' key needs a name or a glob
     method Set(key: string, value: string, series: ?string) -> (text: string)
@@ -195,6 +206,18 @@ package enum InterfaceText {
       part: float,
       speed: float,
       left_s: float
+    )
+
+    # A series outside its limits. band as in Series, unknown when its data have gone; priority: low,
+    # medium or high; state: raised, acknowledged or snoozed, until_s the end of the last two
+    type Alarm (
+      series: string,
+      title: string,
+      band: string,
+      priority: string,
+      state: string,
+      since_s: float,
+      until_s: ?float
     )
 
     # state: ready, missing, hung or off

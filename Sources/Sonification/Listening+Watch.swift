@@ -2,36 +2,16 @@ import Synthesis
 
 // Only what is outside its band.
 extension Listening {
-  /// Says between which limits a series is. The tone trembles and is brighter while it is outside; in
-  /// ``ListeningMode/watch`` it sounds only then.
-  ///
-  /// - Parameters:
-  ///   - band: where its newest value lies, or that nobody knows.
-  ///   - key: the series.
-  ///   - hasValue: the value that says so follows at once, so the tone waits for it.
-  ///   - time: the present.
-  public mutating func setBand(
-    _ band: Band, of key: Int, beforeValue hasValue: Bool = false, at time: Int64
-  ) {
-    advance(to: time)
-    guard isKnown(key), series[key].band != band else { return }
-    let wasOutside = series[key].band.isOutside
-    series[key].band = band
-    if band.isOutside != wasOutside, let voice = series[key].voice, voices[voice].slot != nil {
-      voices[voice].sentPosition = nil
-      if !hasValue { _ = requestTone(voice: voice) }
-    }
-    bandChanged(key, beforeValue: hasValue)
-  }
-
-  /// Puts the series, whose band is another one, in its place among those outside.
-  mutating func bandChanged(_ key: Int, beforeValue hasValue: Bool) {
+  /// Puts the series, whose band is another one, in its place among those outside. With `beforeValue`
+  /// the value that led there is still to come.
+  mutating func bandChanged(_ key: Int, beforeValue: Bool) {
     let wasSeated = series[key].voice != nil
     outside.removeAll { $0 == key }
     if series[key].band.isOutside { outside.append(key) }
     reviewWatch()
     // The point that led outside came while the series was silent.
-    guard !wasSeated, !hasValue, let voice = series[key].voice, let position = series[key].position,
+    guard !beforeValue, !wasSeated, let voice = series[key].voice,
+      let position = series[key].position,
       !series[key].sound.isContinuous, replay == nil
     else { return }
     strike(position, voice: voice)
@@ -53,9 +33,4 @@ extension Listening {
       if series[key].isLive, !series[key].isMuted { seating.add(key) }
     }
   }
-}
-
-extension Band {
-  /// Whether a value is beyond the outer limits.
-  var isCritical: Bool { self == .criticalHigh || self == .criticalLow }
 }

@@ -53,7 +53,11 @@ public struct Listening: ~Copyable {
   var nextOverload = Moment.longAgo
   var nextDeviceChange = Moment.longAgo
 
+  var alarms = AlarmBoard()
+
   var muteEnd = Moment.never
+  /// Whether that mute silences alarms too.
+  var mutesAlarms = false
   var isDucked = false
   /// Keys of the series that have a mute of their own, and when the first of these ends.
   var mutedKeys: ContiguousArray<Int> = []
@@ -140,7 +144,7 @@ extension Listening {
 
   /// Remembers the onset of a sound that shows that the program is alive; a muted one does not.
   private mutating func begin(after delay: Float, on bus: Bus) {
-    let isMuted = isSilenced && (bus == .data || bus == .marks)
+    let isMuted = bus == .alarms ? mutesAlarms : isSilenced && (bus == .data || bus == .marks)
     if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
@@ -163,7 +167,7 @@ extension Listening {
   /// Finds out what is due next. Every change of a deadline ends with this.
   mutating func reschedule() {
     var due = min(min(heartbeatDue, staleDue), min(muteEnd, seriesMuteDue))
-    due = min(min(due, turn.due), replay?.due ?? Moment.never)
+    due = min(min(due, turn.due), min(replay?.due ?? Moment.never, alarmDue))
     for index in voices.indices { due = min(due, voices[index].due) }
     nextDeadline = hasShutDown || due == Moment.never ? nil : max(due, now)
   }

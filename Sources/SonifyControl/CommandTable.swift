@@ -31,6 +31,9 @@ enum CommandTable {
       run: Asking.watch),
   ]
 
+  private static let forTime = CommandOption(
+    name: "--for", placeholder: "TIME", help: "for how long, such as 30s, 10m or 1h")
+
   private static let acting = [
     Command(
       name: "focus", arguments: "[SERIES]", wordCount: 0...1,
@@ -45,13 +48,22 @@ enum CommandTable {
       name: "mute", arguments: "[SERIES]", wordCount: 0...1,
       help: "silence a series, or all, for 10 minutes; it ends by itself",
       options: [
-        CommandOption(
-          name: "--for", placeholder: "TIME", help: "for how long, such as 30s, 10m or 1h"),
+        forTime,
         CommandOption(name: "--off", help: "end the mute, as 'unmute' does"),
+        CommandOption(name: "--alarms", help: "silence alarms too; without it they go on"),
       ], run: Acting.mute),
     Command(
       name: "unmute", arguments: "[SERIES]", wordCount: 0...1,
       help: "end the mute of a series, or that of all", run: Acting.unmute),
+    Command(
+      name: "ack", arguments: "[SERIES]", wordCount: 0...1,
+      help:
+        "say that you know of an alarm, or of all that sound: silent for 10 minutes, then heard again if it goes on",
+      options: [forTime], run: Acting.acknowledge),
+    Command(
+      name: "snooze", arguments: "[SERIES]", wordCount: 0...1,
+      help: "put off an alarm, or all that sound, for 5 minutes", options: [forTime],
+      run: Acting.snooze),
     Command(
       name: "volume", arguments: "[PERCENT]", wordCount: 0...1,
       help: "set the level of everything; without a number say it", run: Acting.volume),

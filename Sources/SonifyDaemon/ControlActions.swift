@@ -46,6 +46,16 @@ final class ControlActions: ControlTarget {
     return try chart.mute(request, at: moment, wall: MonotonicClock.wall)
   }
 
+  func acknowledge(_ request: AlarmRequest) throws(ControlError) -> TextReply {
+    defer { session.settle() }
+    return try chart.acknowledge(request, at: moment)
+  }
+
+  func snooze(_ request: AlarmRequest) throws(ControlError) -> TextReply {
+    defer { session.settle() }
+    return try chart.snooze(request, at: moment)
+  }
+
   func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply {
     defer { session.settle() }
     return try session.mode(request)

@@ -7,6 +7,7 @@ extension HearingCounts {
       ("values_replaced", replacedValues), ("points_merged", mergedPoints), ("holes", foldedHoles),
       ("axis_moves", foldedAxisMoves), ("excursions", foldedExcursions), ("ends", foldedEnds),
       ("overloads", foldedOverloads), ("device_changes", foldedDeviceChanges),
+      ("alarms", foldedAlarms),
       ("unknown_series", unknownSeries), ("sounds_refused", refusedSounds),
     ]
     return Dictionary(uniqueKeysWithValues: reasons.filter { $0.1 > 0 })

@@ -28,6 +28,7 @@ import Testing
       (.list, SeriesListing(series: [Full.series])), (.describe, Full.description),
       (.focus, FocusReply(focus: "", text: "")), (.mute, MuteReply(mutedUntil: 1, text: "")),
       (.set, TextReply(text: "")), (.settings, SettingsListing(settings: [Full.setting])),
+      (.ack, TextReply(text: "")), (.snooze, TextReply(text: "")),
       (.mode, ModeReply(mode: "", text: "")), (.replay, TextReply(text: "")),
       (.speed, SpeedReply(factor: 1.5, text: "")), (.stop, TextReply(text: "")),
       (.reload, TextReply(text: "")),
@@ -52,7 +53,9 @@ import Testing
   @Test func `every call takes the parameters of its description`() throws {
     let requests: [(ControlMethod, any RequestParameters)] = [
       (.describe, DescribeRequest(series: "a")), (.focus, FocusRequest(series: "a", step: 1)),
-      (.mute, MuteRequest(series: "a", seconds: 1.5)),
+      (.mute, MuteRequest(series: "a", seconds: 1.5, alarms: true)),
+      (.ack, AlarmRequest(series: "a", seconds: 1.5)),
+      (.snooze, AlarmRequest(series: "a", seconds: 1.5)),
       (.set, SetRequest(key: "a", value: "b", series: "c")), (.mode, ModeRequest(mode: "a")),
       (
         .replay,
@@ -101,6 +104,9 @@ enum Full {
     report.replay = ReplayReport(
       series: ["a"], together: true, sounding: ["a"], part: 0.5, speed: 1.5, left: 1.5)
     report.mutedUntil = 1_700_000_000.5
+    var alarm = AlarmReport()
+    alarm.until = 1.5
+    report.alarms = [alarm]
     return report
   }
 

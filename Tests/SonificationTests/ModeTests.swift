@@ -210,7 +210,7 @@ import Testing
   @Test func `a value that follows its band is heard once, by itself`() {
     let stage = Stage()
     stage.play(Self.opening + [(100, .mode(.watch)), (200, .value(5, 0))])
-    stage.listening.setBand(.high, of: 5, beforeValue: true, at: 300_000_000)
+    stage.listening.setBand(.high, of: 5, arrivingAt: .inside(1), at: 300_000_000)
     stage.play([(300, .value(5, 1)), (2_000, .nothing)])
     #expect(stage.lines.filter { $0.contains("note") } == ["300 note 1760 Hz"])
   }

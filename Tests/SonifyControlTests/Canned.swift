@@ -10,7 +10,11 @@ enum Canned {
     "audio":{"output":"pulse","state":"running","device":"speakers","rate":48000,"latency_ms":26.4,
     "buffer_ms":25,"underruns":1,"rewrites":0,"voices":2,"peak_dbfs":-12.4,"ducked":true},
     "speech":{"state":"off"},"mode":"focus","focus":"cpu",
-    "marks":{"heartbeat":40,"hole":2},"replay":null,"folded":{},"muted_until_s":4102444800}
+    "marks":{"heartbeat":40,"hole":2},"replay":null,"folded":{},"muted_until_s":4102444800,
+    "alarms_muted":true,"alarm_count":102,"alarms":[{"series":"cpu","title":"","band":"critical-high",
+    "priority":"high","state":"raised","since_s":4102444800,"until_s":null},{"series":"queue",
+    "title":"Mail queue","band":"unknown","priority":"low","state":"acknowledged",
+    "since_s":4102444800,"until_s":4102444800}]}
     """
 
   static let list = "[\(cpu),\(queue),\(disk)]"
@@ -58,6 +62,8 @@ enum Canned {
         "Health": .reply("{\"health\":\"sounding\",\"reason\":\"\"}"),
         "Focus": .reply("{\"focus\":\"cpu\",\"text\":\"in focus: cpu, 42 percent, 1 of 3\"}"),
         "Mute": .reply("{\"muted_until_s\":1000.5,\"text\":\"muted for 10 minutes\"}"),
+        "Ack": .reply("{\"text\":\"acknowledged for 10 minutes: cpu\"}"),
+        "Snooze": .reply("{\"text\":\"snoozed for 5 minutes: cpu\"}"),
         "Set": .reply("{\"text\":\"Volume is 50\"}"),
         "Settings": .reply("{\"settings\":\(settings)}"),
         "Mode": .reply("{\"mode\":\"focus\",\"text\":\"mode focus\"}"),

@@ -62,7 +62,7 @@ _sonifyctl() {
     config) _sonifyctl_offer "$word" < <(printf '%s\n' check show keys) ;;
     "config check") compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
     mode) _sonifyctl_offer "$word" < <(printf '%s\n' focus chord cycle watch) ;;
-    say | describe | focus | mute | unmute | replay | set)
+    say | describe | focus | mute | unmute | ack | snooze | replay | set)
       _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
       [[ ${words_typed[*]} != set ]] ||
         _sonifyctl_offer "$word" < <("$program" config keys --names 2>/dev/null)

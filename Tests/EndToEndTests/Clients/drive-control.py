@@ -54,6 +54,12 @@ with client.open(INTERFACE) as control:
     check("Mute ends by itself", control.Mute(None, 60)["muted_until_s"] > 1.7e9)
     check("Status tells the mute", control.Status()["muted_until_s"] > 1.7e9)
     check("Mute ends at once", "muted_until_s" not in control.Mute(None, 0))
+    check("Ack says that there is nothing", control.Ack()["text"] == "nothing to acknowledge, no alarm sounds")
+    control.Set("High", "5", "cpu")
+    check("Status lists an alarm", [a["band"] for a in control.Status()["alarms"]] == ["high"])
+    check("Snooze names the series", control.Snooze("cpu", 60)["text"].startswith("cpu: alarm snoozed for 1 minute"))
+    control.Set("High", "none", "cpu")
+    check("without limits there is no alarm", control.Status()["alarm_count"] == 0)
     check("Set says what holds", "2min" in control.Set("Window", "2min")["text"])
     window = [s for s in control.Settings()["settings"] if s["key"] == "Window"]
     check("Settings tells the origin", window[0]["origin"] == "set while playing")
