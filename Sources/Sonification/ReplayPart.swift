@@ -73,6 +73,7 @@ struct ReplayPart {
   /// - Parameters:
   ///   - offset: never less than before.
   ///   - settling: nanoseconds for which a glide rests at its end before it leaves again.
+  /// - Returns: what is to be heard now.
   mutating func advance(to offset: Int64, settling: Int64) -> Step {
     var step = Step()
     while next < events.count, events[next].offset <= offset {
