@@ -110,7 +110,7 @@ import Testing
     rig.chart.apply(try chart(), at: now(0))
     rig.drain()
     #expect(list(rig) == ["reed", "soft", "string"])
-    #expect(tones(rig) == [])
+    #expect(tones(rig).isEmpty)
     rig.chart.apply(
       try chart { $0.rules.append(rule("a") { $0.timbre = "pure" }) }, at: now(0))
     rig.feed("d 1\n", at: 0)
