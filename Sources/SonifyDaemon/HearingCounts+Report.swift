@@ -5,6 +5,7 @@ extension HearingCounts {
   var folded: [String: Int] {
     let reasons = [
       ("values_replaced", replacedValues), ("points_merged", mergedPoints), ("holes", foldedHoles),
+      ("grid_lines", foldedGridLines), ("marks_muted", mutedMarks),
       ("axis_moves", foldedAxisMoves), ("excursions", foldedExcursions), ("ends", foldedEnds),
       ("overloads", foldedOverloads), ("device_changes", foldedDeviceChanges),
       ("alarms", foldedAlarms),

@@ -1,3 +1,4 @@
+import Foundation
 import RollingSeries
 import Sonification
 import Synthesis
@@ -182,6 +183,22 @@ import Testing
       marks == [
         "1880 over 1760 Hz at -0.48 with 1.0", "3080 hole", "4080 under 220 Hz at 0.4 with 1.0",
       ])
+  }
+
+  @Test func `grid lines tick where the tone crosses them`() {
+    let ramp = Replayed(key: 1, points: [(0, .inside(0)), (1, .inside(1))], seconds: 2)
+    let stage = Stage()
+    stage.play(Self.opening)
+    stage.listening.setGrid(1, GridLines([0.25, 0.5, 0.75]), at: 0)
+    stage.play([(1_000, .replayAll([ramp], pan: false)), (1_080, .nothing), (3_080, .nothing)])
+    let ticks = stage.orders.compactMap { order -> (Int64, Double)? in
+      guard case .note(let note) = order.action, note.duration < 0.02 else { return nil }
+      return ((order.time - 1_080_000_000) / 20_000_000, log2(note.frequency / 220) / 3)
+    }
+    // A line counts as crossed a hundredth of the axis behind it: after 26, 51 and 76 of 100 parts.
+    #expect(ticks.map(\.0).elementsEqual([26, 51, 76]) || ticks.map(\.0) == [25, 50, 75])
+    #expect(zip(ticks.map(\.1), [0.25, 0.5, 0.75]).allSatisfy { abs($0 - $1) < 1e-6 })
+    #expect(ticks.count == 3 && stage.counts.foldedGridLines == 0)
   }
 
   @Test func `marks do not pile up, and those left out are counted`() {

@@ -164,6 +164,7 @@ import Testing
     var score = ReplayScore(isContinuous: false)
     for point in 0..<1_000 { score.add(.inside(0.5), at: Double(point) / 1_000) }
     #expect(score.valueCount == 1_000)
-    #expect(score.heardCount == 75)  // a note in 50 ms, or in a little more where its point was merged
+    // A note in 50 ms, or in a little more where its point was merged.
+    #expect(score.heardCount == 75)
   }
 }
