@@ -73,7 +73,7 @@ import Testing
       let source = try? server.list("sources").first { $0.contains(sink + ".monitor") }
       return source?.last == "RUNNING" && source?.joined().contains("\(rate)Hz") == true
     }
-    try #require(isHeld != nil, "\(try server.list("sources"))")
+    try #require(isHeld != nil)
     return holder
   }
 
