@@ -12,5 +12,6 @@ package protocol ControlTarget: AnyObject {
   func settings() -> SettingsListing
   func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply
   func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply
+  func legend(_ request: LegendRequest) throws(ControlError) -> LegendReply
   func reload() throws(ControlError) -> TextReply
 }

@@ -127,6 +127,10 @@ package enum InterfaceText {
     # Plays the window of a series, or its last seconds, within so many seconds (4)
     method Replay(series: ?string, last_s: ?float, in_s: ?float) -> (text: string)
 
+    # Plays a sound of the legend and tells it; with silent it is only told. Without a name all are told, and
+    # none is played
+    method Legend(sound: ?string, silent: ?bool) -> (sounds: []Sound)
+
     # Reads the configuration again: all of it holds, or nothing changes
     method Reload() -> (text: string)
 
@@ -213,6 +217,20 @@ package enum InterfaceText {
 
     # Something to be noticed in the window
     type Feature (kind: string, time: float, text: string)
+
+    # A sound that can be heard. group: axis, mark, alarm, texture or timbre; an end of a series' axis has the
+    # name lowest:NAME or highest:NAME; text is title and meaning, seconds how long it lasts
+    type Sound (
+      name: string,
+      group: string,
+      title: string,
+      meaning: string,
+      occasion: string,
+      shape: string,
+      advice: string,
+      text: string,
+      seconds: float
+    )
 
     # A setting as it would be written, and where it was set
     type Setting (section: string, key: string, value: string, origin: string)

@@ -11,6 +11,7 @@ package enum ControlMethod: String, Sendable, CaseIterable {
   case settings = "Settings"
   case mode = "Mode"
   case replay = "Replay"
+  case legend = "Legend"
   case reload = "Reload"
   case watch = "Watch"
 

@@ -18,6 +18,7 @@ extension Listening {
   public mutating func mute(for duration: Int64 = 600_000_000_000, at time: Int64) {
     advance(to: time)
     stopReplay()
+    stopLegend()
     muteEnd = muteEnd(after: duration)
     closeFaders()
     reschedule()

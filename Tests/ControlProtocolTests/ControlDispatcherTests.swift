@@ -27,6 +27,8 @@ import Testing
     ("Set", #"{"key":"Window","value":"5min"}"#, "set Window 5min"),
     ("Mode", #"{"mode":"focus"}"#, "mode focus"),
     ("Replay", #"{"last_s":60,"in_s":2}"#, "replay 60.0 2.0"),
+    ("Legend", #"{"sound":"stale","silent":true}"#, "legend stale true"),
+    ("Legend", "{}", "legend - false"),
     ("Reload", "{}", "reload"),
   ])
   func `a call reaches the target with its parameters`(

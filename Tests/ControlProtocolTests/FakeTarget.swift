@@ -44,5 +44,11 @@ final class FakeTarget: ControlTarget {
     try note("replay \(request.last ?? 0) \(request.length ?? 4)", TextReply(text: "x"))
   }
 
+  func legend(_ request: LegendRequest) throws(ControlError) -> LegendReply {
+    try note(
+      "legend \(request.sound ?? "-") \(request.silent ?? false)",
+      LegendReply(sounds: [SoundReport()]))
+  }
+
   func reload() throws(ControlError) -> TextReply { try note("reload", TextReply(text: "x")) }
 }

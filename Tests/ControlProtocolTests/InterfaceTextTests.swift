@@ -29,6 +29,7 @@ import Testing
       (.focus, FocusReply(focus: "", text: "")), (.mute, MuteReply(mutedUntil: 1, text: "")),
       (.set, TextReply(text: "")), (.settings, SettingsListing(settings: [Full.setting])),
       (.mode, ModeReply(mode: "", text: "")), (.replay, TextReply(text: "")),
+      (.legend, LegendReply(sounds: [SoundReport()])),
       (.reload, TextReply(text: "")),
       (.watch, Event(time: 1.5, kind: .stale, series: "cpu", text: "")),
     ]
@@ -54,6 +55,7 @@ import Testing
       (.mute, MuteRequest(series: "a", seconds: 1.5)),
       (.set, SetRequest(key: "a", value: "b", series: "c")), (.mode, ModeRequest(mode: "a")),
       (.replay, ReplayRequest(series: "a", last: 1, length: 2)),
+      (.legend, LegendRequest(sound: "a", silent: true)),
     ]
     let named = Set(requests.map(\.0))
     for method in ControlMethod.allCases where !named.contains(method) {

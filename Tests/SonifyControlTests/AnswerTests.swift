@@ -28,6 +28,11 @@ import Testing
     (["set", "Volume", "50"], ["Volume is 50"]),
     (["replay"], ["replaying cpu"]),
     (["reload"], ["configuration reloaded"]),
+    (["legend", "--names"], ["stale", #"lowest:c\x1bpu"#]),
+    (
+      ["legend", "--text"],
+      ["Stale: Nothing comes. Three bursts.", #"c\x1bpu: lowest tone is 0 A tone."#]
+    ),
     (
       ["settings"],
       [

@@ -48,6 +48,9 @@ import Testing
     (["set", "Window", ""], []),
     (["set", "cpu", "Title", ""], []),
     (["mode", ""], ["focus"]),
+    (["legend", "st"], ["stale"]),
+    (["legend", "--p"], ["--pause"]),
+    (["legend", "--pause", ""], []),
     (["status", ""], []),
   ])
   func `completes commands, options, series and keys`(words: [String], offered: [String]) throws {

@@ -25,7 +25,7 @@ import Testing
     let wanted = [
       "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "volume",
       "mode", "set", "settings", "replay", "watch", "health", "reload", "config check",
-      "config show", "config keys", "help",
+      "config show", "config keys", "help", "legend",
     ]
     #expect(try Set(Self.names()) == Set(wanted))
   }
