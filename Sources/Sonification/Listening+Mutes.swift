@@ -9,7 +9,7 @@ extension Listening {
   public mutating func mute(_ key: Int, for duration: Int64, at time: Int64) {
     advance(to: time)
     guard isKnown(key) else { return }
-    if replay?.key == key { stopReplay() }
+    dismissFromReplay(key)
     if !series[key].isMuted {
       mutedKeys.append(key)
       if series[key].isStale { countOneStaleLess() }

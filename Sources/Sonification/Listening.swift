@@ -141,10 +141,15 @@ extension Listening {
     if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
-  /// The next slot in turn, the one that has been free for longest.
+  /// The next free slot in turn, the one that has been free for longest.
   mutating func takeSlot() -> Int {
-    lastSlot = (lastSlot + 1) % Self.slotCount
+    // There are always free ones: at most half of them sound.
+    repeat { lastSlot = (lastSlot + 1) % Self.slotCount } while sounds(in: lastSlot)
     return lastSlot
+  }
+
+  private func sounds(in slot: Int) -> Bool {
+    voices.indices.contains { voices[$0].slot == slot } || replay?.sounds(in: slot) == true
   }
 
   /// When the next heartbeat is due, as things stand.

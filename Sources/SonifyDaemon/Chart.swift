@@ -29,6 +29,7 @@ package final class Chart {
   var toldFocus: String?
   /// The series of `--background` that have appeared, by name.
   var background: [String: Int] = [:]
+  var toldReplay = ToldReplay()
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
 

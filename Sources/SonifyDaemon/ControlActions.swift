@@ -56,6 +56,16 @@ final class ControlActions: ControlTarget {
     return try chart.replay(request, at: moment)
   }
 
+  func speed(_ request: SpeedRequest) throws(ControlError) -> SpeedReply {
+    defer { session.settle() }
+    return try chart.setReplaySpeed(request, at: moment)
+  }
+
+  func stop() -> TextReply {
+    defer { session.settle() }
+    return chart.stopReplay(at: moment)
+  }
+
   func legend(_ request: LegendRequest) throws(ControlError) -> LegendReply {
     defer { session.settle() }
     return try chart.legend(request, at: moment)

@@ -19,6 +19,9 @@ extension Session {
     report.audio = sound.report
     report.focus = chart.focusName
     for (kind, count) in chart.hearingCounts.played.nonzero { report.marks[kind.name] = count }
+    report.replay = chart.replayReport
+    if report.replay != nil { report.mode = "replay" }
+    report.folded = chart.hearingCounts.folded
     report.mutedUntil = mutedUntil
     return report
   }
