@@ -24,7 +24,7 @@ extension Listening {
   public func end(isHighest: Bool, of key: Int) -> LegendScore {
     let sound = series[key].sound
     let place = place(of: key, at: series[key].voice ?? 0)
-    let frequency = isHighest ? pitches.high : pitches.low
+    let frequency = pitch(at: isHighest ? 1 : 0, of: key)
     guard sound.isContinuous else {
       return LegendScore([
         Note(

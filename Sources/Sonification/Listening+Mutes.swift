@@ -16,6 +16,7 @@ extension Listening {
       if let voice = series[key].voice { silence(voice: voice, fade: Fade.stop) }
     }
     series[key].muteEnd = muteEnd(after: duration)
+    reviewWatch()
     findNextUnmute()
   }
 
@@ -51,6 +52,7 @@ extension Listening {
       staleCount += 1
       expectStaleMark()
     }
+    reviewWatch()
     if let voice = series[key].voice, series[key].sound.isContinuous {
       sendTone(voice: voice, fade: Fade.stop)
     }

@@ -42,7 +42,7 @@ extension Listening {
       .tone(
         slot: slot,
         Tone(
-          frequency: pitches.frequency(at: position), gain: place.gain, pan: place.pan,
+          frequency: pitches.frequency(at: position, part.tuning), gain: place.gain, pan: place.pan,
           timbre: part.timbre, smoothing: Self.replaySmoothing,
           fade: part.slot == nil ? Fade.start : Self.replayPanFade)))
     replay?.parts[index].slot = slot
@@ -51,8 +51,8 @@ extension Listening {
   private mutating func strike(_ part: ReplayPart, _ position: Double, at place: Place) {
     play(
       Note(
-        frequency: pitches.frequency(at: position), duration: Float(settings.noteLength),
-        gain: place.gain, pan: place.pan, timbre: part.timbre, bus: .data))
+        frequency: pitches.frequency(at: position, part.tuning),
+        duration: Float(settings.noteLength), gain: place.gain, pan: place.pan, timbre: part.timbre, bus: .data))
   }
 
   mutating func release(part index: Int, fade: Float) {

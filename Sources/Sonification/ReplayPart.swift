@@ -8,6 +8,8 @@ struct ReplayPart {
   /// Where it stays when the replay does not move; -1 left, 1 right.
   let pan: Float
   let isContinuous: Bool
+  /// That of the axis it began with.
+  let tuning: Tuning
   /// The engine's slot of its tone; `nil` while it is silent.
   var slot: Int?
   /// Where the tone was sent last.
@@ -25,13 +27,15 @@ struct ReplayPart {
   private var side = AxisSide.inside
 
   init(
-    _ part: ReplayPlan.Part, volume: Float, timbre: Timbre, pan: Float, speed: Double
+    _ part: ReplayPlan.Part, volume: Float, timbre: Timbre, tuning: Tuning, pan: Float,
+    speed: Double
   ) {
     key = part.key
     score = part.score
     isContinuous = score.isContinuous
     self.volume = volume
     self.timbre = timbre
+    self.tuning = tuning
     self.pan = pan
     events = score.events(at: speed)
   }

@@ -30,6 +30,8 @@ package final class Chart {
   /// The series of `--background` that have appeared, by name.
   var background: [String: Int] = [:]
   var toldReplay = ToldReplay()
+  /// Who has which timbre.
+  var timbres = TimbreUse()
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
 
@@ -40,6 +42,7 @@ package final class Chart {
     self.settings = settings
     table = SeriesTable(template: settings.template)
     listening = Listening(settings.hearing, at: moment.heard, seriesLimit: 64)
+    listening.setMode(settings.mode, at: moment.heard)
     nextCheck = moment.heard + Self.checkInterval
   }
 

@@ -48,7 +48,7 @@ final class ControlActions: ControlTarget {
 
   func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply {
     defer { session.settle() }
-    return try chart.mode(request)
+    return try session.mode(request)
   }
 
   func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply {

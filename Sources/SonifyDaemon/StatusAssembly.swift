@@ -17,6 +17,7 @@ extension Session {
     report.sources = sourceReports(at: now)
     report.points = Self.sum(of: report.sources)
     report.audio = sound.report
+    report.mode = chart.modeReply.mode
     report.focus = chart.focusName
     for (kind, count) in chart.hearingCounts.played.nonzero { report.marks[kind.name] = count }
     report.replay = chart.replayReport

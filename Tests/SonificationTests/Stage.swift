@@ -19,12 +19,18 @@ enum Event: Sendable {
   case value(Int, Double)
   case beyond(Int, AxisPosition)
   case hole(Int)
+  /// Places of the grid lines.
+  case grid(Int, [Double])
   case moved(Int, from: Double, to: Double, silently: Bool = false)
   case stale(Int)
   case fresh(Int)
   case ended(Int)
   case focus(Int)
   case background([Int])
+  case mode(ListeningMode)
+  case band(Int, Band)
+  /// Where the origin of a series lies on its axis.
+  case origin(Int, Double?)
   case proven(Bool)
   case mute(milliseconds: Int64)
   case unmute
@@ -143,6 +149,7 @@ final class Stage {
     case .removed(let key): listening.seriesRemoved(key, at: time)
     case .value(let key, let position): listening.value(key, .inside(position), at: time)
     case .beyond(let key, let position): listening.value(key, position, at: time)
+    case .grid(let key, let places): listening.setGrid(key, GridLines(places), at: time)
     case .hole(let key): listening.hole(key, at: time)
     case .moved(let key, let old, let new, let isSilent):
       listening.axisMoved(
@@ -152,6 +159,9 @@ final class Stage {
     case .ended(let key): listening.ended(key, at: time)
     case .focus(let key): try? listening.focus(on: key, at: time)
     case .background(let keys): try? listening.setBackground(keys, at: time)
+    case .mode(let mode): listening.setMode(mode, at: time)
+    case .band(let key, let band): listening.setBand(band, of: key, at: time)
+    case .origin(let key, let position): listening.setOrigin(position, of: key, at: time)
     case .proven(let isProven): listening.healthChanged(isProven: isProven, at: time)
     case .mute(let milliseconds): listening.mute(for: milliseconds * 1_000_000, at: time)
     case .unmute: listening.unmute(at: time)
@@ -184,6 +194,7 @@ private func summary(_ note: Note) -> String? {
     return "note \(hertz(note.frequency))" + delay + place(note.gain, note.pan)
   }
   if note.timbre == .pure { return "complete" }
+  if note.duration < 0.02 { return "tick \(hertz(note.frequency))" + place(note.gain, note.pan) }
   if note.decay > 0.5 {
     return (note.delay > 0 ? "bell to " : "bell from ") + hertz(note.frequency)
       + place(note.gain, note.pan)
