@@ -110,7 +110,7 @@ let package = Package(
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
     tests(
       of: "Sonification",
-      uses: ["CAllocationProbe", "RealtimeAudio", "RollingSeries", "Synthesis"]),
+      uses: ["CAllocationProbe", "RealtimeAudio", "RollingSeries", "Synthesis", "TestSupport"]),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),

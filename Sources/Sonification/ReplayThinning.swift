@@ -71,9 +71,15 @@ struct ReplayThinning {
       openGap = openGap ?? event
       return
     }
-    flush()
     hasGap = true
-    append(event)
+    guard form == .tone, lowest != nil else {
+      flushValues()
+      return append(event)
+    }
+    // What comes before the gap gets its time before it.
+    let share = stretch / 3
+    flushValues(sharing: share)
+    append(moved(event, to: max(event.offset, (events.last?.offset ?? 0) + share)))
   }
 
   private mutating func flush() {
@@ -82,7 +88,8 @@ struct ReplayThinning {
     openGap = nil
   }
 
-  private mutating func flushValues() {
+  /// Of two extremes of a tone each gets the half of its stretch, or `share`.
+  private mutating func flushValues(sharing share: Int64? = nil) {
     guard let low = lowest, let high = highest else { return }
     lowest = nil
     highest = nil
@@ -91,6 +98,7 @@ struct ReplayThinning {
     let (first, second) = low.offset <= high.offset ? (low, high) : (high, low)
     if form == .record { return append(first, second) }
     let start = max(end - stretch, events.last?.offset ?? 0)
+    if let share { return append(moved(first, to: start), moved(second, to: start + share)) }
     let quarter = max(end - start, 0) / 4
     append(moved(first, to: start + quarter), moved(second, to: start + 3 * quarter))
   }

@@ -42,7 +42,8 @@ final class FakeTarget: ControlTarget {
 
   func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply {
     let also = request.also.map { " and " + $0.joined(separator: ",") } ?? ""
-    let choices = (request.together == true ? " together" : "") + (request.pan == false ? " still" : "")
+    let choices =
+      (request.together == true ? " together" : "") + (request.pan == false ? " still" : "")
     return try note(
       "replay \(request.last ?? 0) \(request.length ?? 4)\(also)\(choices)", TextReply(text: "x"))
   }

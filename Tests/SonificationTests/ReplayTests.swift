@@ -126,7 +126,7 @@ import Testing
   ])
   func `ends without its chime when the listener wants something else`(event: Event) {
     let stage = replayed([(0, 0), (1, 0)], then: [(1_500, event), (1_500, .nothing)])
-    #expect(stage.listening.replayState == nil)
+    #expect(stage.replayState == nil)
     #expect(stage.lines("complete") == [])
     #expect(stage.lines.contains("1500 release 1 in 50 ms"))
     #expect(tones(stage).last.map { $0.time <= 1_501 } == true)

@@ -90,6 +90,11 @@ final class Stage {
     orders.removeAll()  // the order that sets the volume
   }
 
+  // Values, because a test cannot look into what cannot be copied.
+  var replayState: ReplayState? { listening.replayState }
+  var replayTimbres: [Timbre] { listening.replayTimbres }
+  var counts: HearingCounts { listening.counts }
+
   /// One line an order, or one a mark, each after its millisecond.
   var lines: [String] {
     orders.compactMap { order in
