@@ -67,6 +67,7 @@ let package = Package(
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
     module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
+    module("SoundPages", uses: ["FileOutput", "RealtimeAudio", "Sonification", "Synthesis"]),
     module(
       "SonifyDaemon",
       uses: [
@@ -76,6 +77,7 @@ let package = Package(
     module("SonifyControl", uses: ["Configuration", "ControlProtocol", "MetricLines"]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
+    program("render-sounds", uses: ["SoundPages"]),
     program(
       "sonifyd-bench",
       uses: [
@@ -114,6 +116,7 @@ let package = Package(
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
+    tests(of: "SoundPages", uses: ["FileOutput", "Sonification", "Synthesis", "TestSupport"]),
     tests(
       of: "SonifyControl",
       uses: ["ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd"]),

@@ -135,6 +135,7 @@ extension ControlDispatcher {
     case .replay: try answer(message, target.replay)
     case .speed: try answer(message, target.speed)
     case .stop: try answer(message) { (_: NoParameters) in target.stop() }
+    case .legend: try answer(message, target.legend)
     case .reload:
       try answer(message) { (_: NoParameters) throws(ControlError) in try target.reload() }
     case .watch: throw .expectedMore

@@ -16,5 +16,6 @@ package protocol ControlTarget: AnyObject {
   func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply
   func speed(_ request: SpeedRequest) throws(ControlError) -> SpeedReply
   func stop() -> TextReply
+  func legend(_ request: LegendRequest) throws(ControlError) -> LegendReply
   func reload() throws(ControlError) -> TextReply
 }

@@ -155,6 +155,10 @@ package enum InterfaceText {
     # Ends a replay; the live sound goes on at once
     method Stop() -> (text: string)
 
+    # Plays a sound of the legend and tells it; with silent it is only told. Without a name all are told, and
+    # none is played
+    method Legend(sound: ?string, silent: ?bool) -> (sounds: []Sound)
+
     # Reads the configuration again: all of it holds, or nothing changes
     method Reload() -> (text: string)
 
@@ -263,6 +267,20 @@ package enum InterfaceText {
 
     # Something to be noticed in the window
     type Feature (kind: string, time: float, text: string)
+
+    # A sound that can be heard. group: axis, mark, alarm, texture or timbre; an end of a series' axis has the
+    # name lowest:NAME or highest:NAME; text is title and meaning, seconds how long it lasts
+    type Sound (
+      name: string,
+      group: string,
+      title: string,
+      meaning: string,
+      occasion: string,
+      shape: string,
+      advice: string,
+      text: string,
+      seconds: float
+    )
 
     # A setting as it would be written, and where it was set
     type Setting (section: string, key: string, value: string, origin: string)

@@ -15,6 +15,7 @@ package enum ControlMethod: String, Sendable, CaseIterable {
   case replay = "Replay"
   case speed = "Speed"
   case stop = "Stop"
+  case legend = "Legend"
   case reload = "Reload"
   case watch = "Watch"
 

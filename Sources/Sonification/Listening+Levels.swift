@@ -22,6 +22,7 @@ extension Listening {
   ) {
     advance(to: time)
     stopReplay()
+    stopLegend()
     muteEnd = muteEnd(after: duration)
     closeFaders()
     muteAlarms(includesAlarms)

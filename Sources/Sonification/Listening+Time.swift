@@ -11,6 +11,7 @@ extension Listening {
     if now >= muteEnd { endMute() }
     if now >= seriesMuteDue { endSeriesMutes() }
     if let replay, now >= replay.due { playReplay() }
+    if let legend, now >= legend.due { playLegend() }
     for index in voices.indices where now >= voices[index].due { playDue(voice: index) }
     if now >= alarmDue { soundAlarm() }
     if now >= turn.due { playTurn() }

@@ -63,6 +63,7 @@ public struct Listening: ~Copyable {
   var mutedKeys: ContiguousArray<Int> = []
   var seriesMuteDue = Moment.never
   var replay: Replay?
+  var legend: LegendPlay?
   private(set) var hasShutDown = false
 
   /// How many of the engine's slots are used, beginning with 0. There are more than voices, so that
@@ -120,6 +121,12 @@ extension Listening {
     add(note)
   }
 
+  /// Plays one burst of noise.
+  mutating func play(_ noise: Noise) {
+    begin(after: noise.delay, on: noise.bus)
+    add(noise)
+  }
+
   /// Plays a mark of notes.
   mutating func play<let count: Int>(_ mark: InlineArray<count, Note>) {
     begin(after: 0, on: mark[0].bus)
@@ -167,7 +174,8 @@ extension Listening {
   /// Finds out what is due next. Every change of a deadline ends with this.
   mutating func reschedule() {
     var due = min(min(heartbeatDue, staleDue), min(muteEnd, seriesMuteDue))
-    due = min(min(due, turn.due), min(replay?.due ?? Moment.never, alarmDue))
+    due = min(min(due, turn.due), min(replay?.due ?? Moment.never, legend?.due ?? Moment.never))
+    due = min(due, alarmDue)
     for index in voices.indices { due = min(due, voices[index].due) }
     nextDeadline = hasShutDown || due == Moment.never ? nil : max(due, now)
   }

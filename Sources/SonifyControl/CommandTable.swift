@@ -1,6 +1,6 @@
 /// Every command once; parsing, help, "did you mean" and completion follow from it.
 enum CommandTable {
-  static let all: [Command] = asking + acting + configuring + [help]
+  static let all: [Command] = asking + acting + learning + configuring + [help]
 
   /// Every option of any command; an option means the same wherever it is taken.
   static let options: [CommandOption] = CommandOption.common + all.flatMap(\.options)
@@ -87,6 +87,19 @@ enum CommandTable {
       run: Acting.speed),
     Command(
       name: "stop", help: "end a replay; live sound goes on at once", run: Acting.stop),
+  ]
+
+  private static let learning = [
+    Command(
+      name: "legend", arguments: "[SOUND]", wordCount: 0...1,
+      help: "say and play every sound in turn, until Ctrl-C; or one, with all that is to know of it",
+      options: [
+        CommandOption(name: "--text", help: "say it and play nothing"),
+        CommandOption(name: "--names", help: "only the names, one a line"),
+        CommandOption(
+          name: "--pause", placeholder: "TIME",
+          help: "how long after a line its sound begins (1.5s)"),
+      ], run: Learning.legend)
   ]
 
   private static let configuring = [

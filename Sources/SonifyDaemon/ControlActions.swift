@@ -76,6 +76,11 @@ final class ControlActions: ControlTarget {
     return chart.stopReplay(at: moment)
   }
 
+  func legend(_ request: LegendRequest) throws(ControlError) -> LegendReply {
+    defer { session.settle() }
+    return try chart.legend(request, at: moment)
+  }
+
   func set(_ request: SetRequest) throws(ControlError) -> TextReply {
     TextReply(text: try session.set(request))
   }

@@ -34,6 +34,8 @@ import Testing
       "replay 0.0 4.0 and b,c together still"
     ),
     ("Speed", #"{"factor":2}"#, "speed 2.0"), ("Stop", "{}", "stop"),
+    ("Legend", #"{"sound":"stale","silent":true}"#, "legend stale true"),
+    ("Legend", "{}", "legend - false"),
     ("Reload", "{}", "reload"),
   ])
   func `a call reaches the target with its parameters`(

@@ -65,5 +65,11 @@ final class FakeTarget: ControlTarget {
     return TextReply(text: "x")
   }
 
+  func legend(_ request: LegendRequest) throws(ControlError) -> LegendReply {
+    try note(
+      "legend \(request.sound ?? "-") \(request.silent ?? false)",
+      LegendReply(sounds: [SoundReport()]))
+  }
+
   func reload() throws(ControlError) -> TextReply { try note("reload", TextReply(text: "x")) }
 }

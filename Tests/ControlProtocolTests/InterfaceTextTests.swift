@@ -31,6 +31,7 @@ import Testing
       (.ack, TextReply(text: "")), (.snooze, TextReply(text: "")),
       (.mode, ModeReply(mode: "", text: "")), (.replay, TextReply(text: "")),
       (.speed, SpeedReply(factor: 1.5, text: "")), (.stop, TextReply(text: "")),
+      (.legend, LegendReply(sounds: [SoundReport()])),
       (.reload, TextReply(text: "")),
       (.watch, Event(time: 1.5, kind: .stale, series: "cpu", text: "")),
     ]
@@ -62,6 +63,7 @@ import Testing
         ReplayRequest(
           series: "a", also: ["b"], together: true, last: 1.5, length: 2.5, pan: false)
       ), (.speed, SpeedRequest(factor: 1.5)),
+      (.legend, LegendRequest(sound: "a", silent: true)),
     ]
     let named = Set(requests.map(\.0))
     for method in ControlMethod.allCases where !named.contains(method) {

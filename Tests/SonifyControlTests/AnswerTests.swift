@@ -32,6 +32,11 @@ import Testing
     (["speed", "2"], ["speed 2, 1.5 seconds left"]),
     (["stop"], ["replay stopped, the live sound goes on"]),
     (["reload"], ["configuration reloaded"]),
+    (["legend", "--names"], ["stale", #"lowest:c\x1bpu"#]),
+    (
+      ["legend", "--text"],
+      ["Stale: Nothing comes. Three bursts.", #"c\x1bpu: lowest tone is 0 A tone."#]
+    ),
     (
       ["settings"],
       [

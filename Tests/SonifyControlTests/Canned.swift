@@ -54,6 +54,17 @@ enum Canned {
     {"section":"Series cpu.*","key":"Unit","value":"percent","origin":"set while playing"}]
     """
 
+  static let stale = """
+    {"name":"stale","group":"mark","title":"stale","meaning":"Nothing comes.","occasion":"At times.",
+    "shape":"Three bursts.","advice":"Look.","text":"Stale: Nothing comes.","seconds":0.1}
+    """
+
+  static let lowest = """
+    {"name":"lowest:c\\u001bpu","group":"axis","title":"lowest tone of cpu","meaning":"It is 0.",
+    "occasion":"While it is.","shape":"A tone.","advice":"","text":"c\\u001bpu: lowest tone is 0",
+    "seconds":0.2}
+    """
+
   /// A daemon that answers everything.
   static var daemon: FakeDaemon {
     get throws {
@@ -70,6 +81,7 @@ enum Canned {
         "Replay": .reply("{\"text\":\"replaying cpu\"}"),
         "Speed": .reply("{\"factor\":2,\"text\":\"speed 2, 1.5 seconds left\"}"),
         "Stop": .reply("{\"text\":\"replay stopped, the live sound goes on\"}"),
+        "Legend": .reply("{\"sounds\":[\(stale),\(lowest)]}"),
         "Reload": .reply("{\"text\":\"configuration reloaded\"}"),
       ])
     }

@@ -52,6 +52,9 @@ import Testing
     (["set", "Window", ""], []),
     (["set", "cpu", "Title", ""], []),
     (["mode", ""], ["focus"]),
+    (["legend", "st"], ["stale"]),
+    (["legend", "--p"], ["--pause"]),
+    (["legend", "--pause", ""], []),
     (["status", ""], []),
     (["replay", "--together", "cpu", "q"], ["queue"]),
   ])

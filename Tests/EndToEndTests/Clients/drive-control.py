@@ -70,12 +70,17 @@ with client.open(INTERFACE) as control:
     check("Status tells of it", control.Status()["mode"] == "replay")
     check("Stop ends it", control.Stop()["text"].startswith("replay stopped"))
     check("and nothing is left", control.Status()["replay"] is None)
+    sounds = control.Legend()["sounds"]
+    check("Legend tells the ends of the axis", sounds[0]["name"] == "lowest:cpu" and sounds[0]["seconds"] > 0)
+    check("Legend plays", control.Legend("stale")["sounds"][0]["title"] == "stale")
+    check("Legend only tells", control.Legend("hole", True)["sounds"][0]["group"] == "mark")
     check("Reload drops what was set", "gone" in control.Reload()["text"])
 
     check("no such series", error(lambda: control.Focus("cqu"))[0] == "NoSuchSeries")
     check("the nearest name is told", "cpu" in error(lambda: control.Focus("cqu"))[1]["text"])
     check("no such key", error(lambda: control.Set("Windw", "1min"))[0] == "UnknownKey")
     check("no such value", error(lambda: control.Set("Window", "soon"))[0] == "InvalidValue")
+    check("no such sound", error(lambda: control.Legend("stal"))[0] == "InvalidValue")
     check("no such mode", error(lambda: control.Mode("loud"))[0] == "InvalidValue")
     check("Watch needs more", error(lambda: control.Watch())[0] == "ExpectedMore")
     control.Mute(None, 60, _oneway=True)
