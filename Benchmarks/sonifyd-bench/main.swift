@@ -12,6 +12,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("crowd", measureCrowd),
   ("idle", measureIdle),
   ("offline", measureOffline),
+  ("sound", measureSound),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()
