@@ -14,7 +14,9 @@ package struct SeededNumbers: RandomNumberGenerator {
   }
 
   /// Whether something of this chance happens.
-  mutating func happens(_ chance: Double) -> Bool { Double.random(in: 0..<1, using: &self) < chance }
+  mutating func happens(_ chance: Double) -> Bool {
+    Double.random(in: 0..<1, using: &self) < chance
+  }
 
   /// One of several.
   mutating func one<Element>(of all: [Element]) -> Element {

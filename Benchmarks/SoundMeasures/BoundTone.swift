@@ -11,7 +11,10 @@ struct BoundTone {
   }
 
   private var layers: [Layer] = []
+  /// Octaves, at `time`; and the pitches passed since the last time that somebody asked.
   private var pitch: Double
+  private var passed: ClosedRange<Double>
+  private var time: Int64
   private var releasedUntil: Int64?
   /// The highest slope, of its gain, of the fades that are under way, and when they are over.
   private var slope = 0.0
@@ -21,10 +24,13 @@ struct BoundTone {
 
   init(_ tone: Tone, at frame: Int64) {
     pitch = log2(tone.frequency)
+    passed = pitch...pitch
+    time = frame
     fade(over: tone.fade, at: frame)
   }
 
   mutating func aim(at tone: Tone, _ frame: Int64) {
+    glide(to: frame)
     if let last = layers.indices.last {
       let old = layers[last].tone
       if isAlike(old, tone) {
@@ -61,15 +67,16 @@ struct BoundTone {
     fadeEnd = max(fadeEnd, frame + frames(seconds) + 64)
   }
 
-  /// Moves on by `count` frames, from `frame` on; returns how far it swings meanwhile, and on which bus;
-  /// `nil` when it has ended.
-  mutating func move(
-    on count: Double, from frame: Int64, _ waves: SteadyWaves
-  ) -> (Wave, bus: Int)? {
+  /// How far it swings within `frames`, which follow those asked for before, and on which bus; `nil`
+  /// when it has ended.
+  mutating func move(over frames: Range<Int64>, _ waves: SteadyWaves) -> (Wave, bus: Int)? {
+    let frame = frames.lowerBound
     if let end = releasedUntil, end <= frame { return nil }
+    glide(to: frames.upperBound)
     layers.removeAll { ($0.end ?? .max) <= frame }
     guard let newest = layers.last?.tone else { return nil }
-    let hertz = glide(towards: newest, count)
+    let hertz = exp2(passed.lowerBound)...exp2(passed.upperBound)
+    passed = pitch...pitch
     var widest = Wave()
     var gain = 0.0
     for layer in layers {
@@ -86,15 +93,14 @@ struct BoundTone {
     return (wave, Int(newest.bus.rawValue))
   }
 
-  /// The pitches it passes on its way, in hertz.
-  private mutating func glide(towards tone: Tone, _ count: Double) -> ClosedRange<Double> {
+  private mutating func glide(to frame: Int64) {
+    guard let tone = layers.last?.tone, frame > time else { return }
     let target = log2(tone.frequency)
-    let before = pitch
+    let count = Double(frame - time)
     let rest = tone.smoothing > 0 ? exp(-count / (48_000 * Double(tone.smoothing))) : 0
     pitch = target + (pitch - target) * rest
-    // Orders come within a block, so it may have gone less far.
-    let (low, high) = (min(before, pitch), max(before, pitch))
-    return exp2(low)...exp2(high)
+    time = frame
+    passed = min(passed.lowerBound, pitch)...max(passed.upperBound, pitch)
   }
 }
 

@@ -5,7 +5,8 @@ package import Synthesis
 ///
 /// A click is a step, or a bend, of the samples beyond what all that sounds does while it is steady:
 /// sound.md's rule for one tone, taken over to mixtures by adding the waves up. On one pure tone a
-/// click of 1 % of its slope is noticed; among many sounds it must stand out from their sum.
+/// click of 1 % of its slope is noticed; among many sounds it must stand out from their sum. Glides and
+/// ramps have slopes of their own, small ones, and 5 % is left for them.
 package struct ClickWatch {
   /// A sample that moved too far.
   package struct Click: Hashable, CustomStringConvertible {
@@ -17,7 +18,7 @@ package struct ClickWatch {
     package var description: String { "frame \(frame): \(excess) times the limit" }
   }
 
-  /// The first clicks, at most a hundred.
+  /// The first clicks, at most a thousand.
   package private(set) var clicks: [Click] = []
   package private(set) var clickCount = 0
   /// Highest magnitude.
@@ -27,8 +28,11 @@ package struct ClickWatch {
   /// The nearest that any sample came to its limit, 1 being the limit.
   package private(set) var nearest = 0.0
 
+  private static let tolerance = 1.05
   private var bound: SoundBound
   private var limit = Wave()
+  /// Orders whose frames have not been heard yet.
+  private var waiting: [Command] = []
   private var sides = [Side(), Side()]
 
   /// The last two samples of a channel.
@@ -40,7 +44,7 @@ package struct ClickWatch {
   package init() { bound = SoundBound(SteadyWaves()) }
 
   /// Takes an order that the engine takes too, in the order of their frames.
-  package mutating func take(_ command: Command) { bound.take(command) }
+  package mutating func take(_ command: Command) { waiting.append(command) }
 
   /// Says that the engine takes the main thread for stuck, now or a moment ago.
   package mutating func mainIsStuck(_ isStuck: Bool) { bound.isBroken = isStuck }
@@ -49,6 +53,9 @@ package struct ClickWatch {
   package mutating func look(at block: AudioBlock) {
     let end = block.position  // sound lags by the limiter's look-ahead
     let start = end - Int64(SynthesisEngine.latencyFrames)
+    let due = waiting.prefix { $0.frame < end }
+    for command in due { bound.take(command) }
+    waiting.removeFirst(due.count)
     let fresh = bound.wave(over: start..<end)
     let limit = limit.union(fresh)  // the first step leads from the block before
     self.limit = fresh
@@ -70,13 +77,14 @@ package struct ClickWatch {
     sides[side] = Side(before: last, last: sample)
     peak = max(peak, abs(sample))
     let excess = max(
-      abs(sample - last) / (1.01 * limit.step), abs(sample - 2 * last + before) / (1.01 * limit.bend))
+      abs(sample - last) / (Self.tolerance * limit.step),
+      abs(sample - 2 * last + before) / (Self.tolerance * limit.bend))
     nearest = max(nearest, excess)
     return excess
   }
 
   private mutating func note(_ click: Click) {
     clickCount += 1
-    if clicks.count < 100 { clicks.append(click) }
+    if clicks.count < 1_000 { clicks.append(click) }
   }
 }

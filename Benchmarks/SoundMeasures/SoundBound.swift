@@ -69,7 +69,7 @@ struct SoundBound {
     let count = Double(frames.count)
     var sum = Wave(peak: 0, step: 2e-4, bend: 2e-4)  // what rounding and the DC blocker add
     for slot in Array(tones.keys) {
-      guard let (wave, bus) = tones[slot]?.move(on: count, from: frames.lowerBound, waves) else {
+      guard let (wave, bus) = tones[slot]?.move(over: frames, waves) else {
         tones[slot] = nil
         continue
       }

@@ -17,12 +17,20 @@ package struct Spectrum {
   package init(_ samples: [Float], sampleRate: Double) {
     var count = 1
     while count * 2 <= samples.count { count *= 2 }
+    self.init(padding: Array(samples[..<count]), to: count, sampleRate: sampleRate)
+  }
+
+  /// Looks at all `samples`, with silence after them up to `count`, a power of two: more lines, no
+  /// sharper ones.
+  package init(padding samples: [Float], to count: Int, sampleRate: Double) {
+    precondition(count.nonzeroBitCount == 1 && samples.count <= count)
     var weight = 0.0
-    var real = (0..<count).map { index in
-      let share = window(Double(index) / Double(count))
+    var real = samples.enumerated().map { index, sample in
+      let share = window(Double(index) / Double(samples.count))
       weight += share
-      return Double(samples[index]) * share
+      return Double(sample) * share
     }
+    real += [Double](repeating: 0, count: count - samples.count)
     var imaginary = [Double](repeating: 0, count: count)
     transform(&real, &imaginary)
     lines = (0..<(count / 2)).map {
@@ -39,6 +47,16 @@ package struct Spectrum {
     }
     let share = place - Double(line)
     return lines[line] * (1 - share) + lines[line + 1] * share
+  }
+
+  /// Decibels of the highest line away from `partials`, hertz, beside the highest of all: aliases, hum
+  /// and whatever else does not belong to a tone.
+  package func strays(from partials: [Double]) -> Double {
+    let others = lines.indices.filter { line in
+      let hertz = Double(line) * spacing
+      return hertz > 20 && !partials.contains { abs($0 - hertz) < reach + 0.002 * $0 }
+    }
+    return decibels((others.map { lines[$0] }.max() ?? 0) / (lines.max() ?? 1))
   }
 
   /// The lines that stand above their neighbours and above `floor` times the highest, with the place

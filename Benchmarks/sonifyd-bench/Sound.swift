@@ -21,7 +21,8 @@ private func pitchFigures() -> [Figure] {
     let errors = Timbre.allCases.flatMap { timbre in
       wholeRange.map { hertz in
         let sound = steadyTone(timbre, hertz, seconds: 0.8, sampleRate: rate)
-        return abs(1_200 * log2(measuredFrequency(of: sound, near: hertz, sampleRate: rate) / hertz))
+        return abs(
+          1_200 * log2(measuredFrequency(of: sound, near: hertz, sampleRate: rate) / hertz))
       }
     }
     return figure("pitch-\(Int(rate))", largest(errors), limit: 1, "cents")
@@ -38,22 +39,12 @@ private func aliasFigures() -> [Figure] {
         [997.0, 1_763, 2_777, 3_001, 3_511, 3_997].map { hertz in
           let sound = steadyTone(
             timbre, hertz, brightness: brightness, seconds: 0.7, sampleRate: rate)
-          return alias(Spectrum(sound, sampleRate: rate), known.map { $0 * hertz })
+          return Spectrum(sound, sampleRate: rate).strays(from: known.map { $0 * hertz })
         }
       }
     }
     return figure("alias-\(timbre.name)", largest(aliases), limit: -80, "dBc")
   }
-}
-
-/// Decibels of the highest line away from `partials`, to the highest of all.
-private func alias(_ spectrum: Spectrum, _ partials: [Double]) -> Double {
-  let others = spectrum.lines.indices.filter { line in
-    let hertz = Double(line) * spectrum.spacing
-    return hertz > 20 && !partials.contains { abs($0 - hertz) < spectrum.reach + 0.002 * $0 }
-  }
-  return decibels(
-    largest(others.map { spectrum.lines[$0] }) / largest(spectrum.lines))
 }
 
 private func levelFigures() -> [Figure] {

@@ -36,15 +36,11 @@ import Testing
     var watch = ClickWatch()
     for command in script {
       _ = offline.send(command)
+      watch.take(command)
     }
     var block = AudioBlock()
-    var waiting = script[...]
     while offline.nextFrame < 100_000 {
       offline.render(into: &block)
-      while let next = waiting.first, next.frame < offline.nextFrame {
-        watch.take(next)
-        waiting.removeFirst()
-      }
       if let place, block.position / 64 == place { disturb(&block) }
       watch.look(at: block)
     }

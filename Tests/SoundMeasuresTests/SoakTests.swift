@@ -54,7 +54,8 @@ import Testing
       }
     }
     #expect(run.watch.clickCount >= 9)
-    #expect(run.watch.clicks.allSatisfy { $0.frame / 64 % 5_000 >= 4_998 || $0.frame / 64 % 5_000 <= 1 })
+    #expect(
+      run.watch.clicks.allSatisfy { $0.frame / 64 % 5_000 >= 4_998 || $0.frame / 64 % 5_000 <= 1 })
   }
 
   /// Everything in it, and the heap is not asked once while a block is rendered.

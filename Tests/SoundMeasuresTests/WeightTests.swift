@@ -28,4 +28,17 @@ import Testing
     #expect(found.allSatisfy { abs($0.ratio - $0.ratio.rounded()) < 1e-3 })
     #expect(found.first { abs($0.ratio - 2) < 0.1 } == nil)
   }
+
+  /// A ramp that starts again each period holds harmonics without end; those beyond half the rate come
+  /// back as aliases.
+  @Test func `aliases are seen`() {
+    let ramp = (0..<32_768).map {
+      Float((Double($0) * 3_001 / 48_000).truncatingRemainder(dividingBy: 1))
+    }
+    let harmonics = (0...8).map { 3_001 * Double($0) }
+    let strays = Spectrum(ramp, sampleRate: 48_000).strays(from: harmonics)
+    #expect(strays > -40 && strays < -10)
+    let clean = steadyTone(.string, 3_001, seconds: 0.7)
+    #expect(Spectrum(clean, sampleRate: 48_000).strays(from: harmonics) < -80)
+  }
 }
