@@ -21,11 +21,20 @@ package struct PartialTracker {
 
   /// The likeliest pitch in `samples` at 48 kHz, hertz; `nil` in silence.
   package func pitch(of samples: [Float]) -> Double? {
-    let spectrum = Spectrum(padding: samples, to: 32_768, sampleRate: 48_000)
+    let spectrum = Spectrum(padding: samples, to: 16_384, sampleRate: 48_000, window: .sharp)
     guard (spectrum.lines.max() ?? 0) > 1e-5 else { return nil }
     let scores = pitches.map { score(of: $0, in: spectrum) }
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return nil }
     return pitches[best]
+  }
+
+  /// The likeliest pitch every 20 ms, from 80 ms around; with its second.
+  package func pitches(of samples: [Float]) -> [(time: Double, hertz: Double)] {
+    stride(from: 0, through: samples.count - 3_840, by: 960).compactMap { start in
+      pitch(of: Array(samples[start..<start + 3_840])).map {
+        (Double(start + 1_920) / 48_000, $0)
+      }
+    }
   }
 
   /// How well the partials of a tone of `hertz` fit: the sum of what is found at each, by its share.

@@ -13,6 +13,14 @@ package struct Spectrum {
   /// Half the width, in hertz, over which a steady tone spreads.
   package var reach: Double { 9 * spacing }
 
+  /// What the piece is faded in and out with, so that its ends are not taken for sound.
+  package enum Window {
+    /// Hides nothing beside a strong line, 18 lines wide.
+    case clear
+    /// Tells neighbours apart, 4 lines wide.
+    case sharp
+  }
+
   /// Looks at as many samples as the largest power of two that fits.
   package init(_ samples: [Float], sampleRate: Double) {
     var count = 1
@@ -22,11 +30,13 @@ package struct Spectrum {
 
   /// Looks at all `samples`, with silence after them up to `count`, a power of two: more lines, no
   /// sharper ones.
-  package init(padding samples: [Float], to count: Int, sampleRate: Double) {
+  package init(
+    padding samples: [Float], to count: Int, sampleRate: Double, window: Window = .clear
+  ) {
     precondition(count.nonzeroBitCount == 1 && samples.count <= count)
     var weight = 0.0
     var real = samples.enumerated().map { index, sample in
-      let share = window(Double(index) / Double(samples.count))
+      let share = window.share(at: Double(index) / Double(samples.count))
       weight += share
       return Double(sample) * share
     }
@@ -80,11 +90,18 @@ package func decibels(_ ratio: Double) -> Double {
   ratio > 0 ? max(20 * log10(ratio), -300) : -300
 }
 
-/// Four cosines with side lobes at -92 dB, squared; `x` is 0...1 over the piece.
-private func window(_ x: Double) -> Double {
-  let angle = 2 * Double.pi * x
-  let w = 0.35875 - 0.48829 * cos(angle) + 0.14128 * cos(2 * angle) - 0.01168 * cos(3 * angle)
-  return w * w
+extension Spectrum.Window {
+  /// Weight at `x`, 0...1 over the piece.
+  fileprivate func share(at x: Double) -> Double {
+    let angle = 2 * Double.pi * x
+    switch self {
+    case .sharp: return 0.5 - 0.5 * cos(angle)
+    case .clear:  // four cosines with side lobes at -92 dB, squared
+      let w =
+        0.35875 - 0.48829 * cos(angle) + 0.14128 * cos(2 * angle) - 0.01168 * cos(3 * angle)
+      return w * w
+    }
+  }
 }
 
 /// The discrete Fourier transform in place, of a power of two of samples.
