@@ -30,6 +30,7 @@ extension EngineState {
     }
     mixNoise(into: &mix, frames)
     retire()
+    startWaiting(after: frames.count, table)
   }
 
   private mutating func advanceTones(of group: Int, _ frames: Int, _ table: borrowing TimbreTable) {

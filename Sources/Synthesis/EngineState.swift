@@ -21,6 +21,9 @@ public struct EngineState: BitwiseCopyable, Sendable {
   package var soundingTones: UInt64 = 0
   package var soundingNotes: UInt64 = 0
   package var soundingNoises: UInt64 = 0
+  /// Sounds that have taken the place of another, which fades out.
+  package var waitingNotes = WaitingNotes()
+  package var waitingNoises = WaitingNoises()
   /// The lanes of tones, then those of notes.
   package var groups = InlineArray<29, LaneGroup>(repeating: LaneGroup())
   package var colours = InlineArray<29, GroupColour>(repeating: GroupColour())
@@ -60,5 +63,6 @@ public struct EngineState: BitwiseCopyable, Sendable {
   /// Voices that sound or wait for their onset.
   var voiceCount: Int {
     soundingTones.nonzeroBitCount + soundingNotes.nonzeroBitCount + soundingNoises.nonzeroBitCount
+      + waitingNotes.places.nonzeroBitCount + waitingNoises.places.nonzeroBitCount
   }
 }
