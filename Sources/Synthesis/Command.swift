@@ -48,7 +48,7 @@ public enum Bus: UInt8, BitwiseCopyable, Sendable, CaseIterable {
 public struct Tone: BitwiseCopyable, Sendable {
   /// Hertz; the engine holds it in 20...8000.
   public var frequency: Double
-  /// Linear; 1 is -20 dBFS RMS before bus and master.
+  /// Linear; 1 is as loud as a sine of 1 kHz at -20 dBFS RMS, before bus and master.
   public var gain: Float
   /// -1 left, 0 centre, 1 right; constant power.
   public var pan: Float
@@ -60,7 +60,7 @@ public struct Tone: BitwiseCopyable, Sendable {
   public var tremolo: Float
   /// Short tones a second in place of a sustained one, 1...10; 0 sustains.
   public var pulseRate: Float
-  /// Time constant in seconds of the glide on log frequency; 0 jumps at once (the phase goes on).
+  /// Time constant in seconds of the glide on log frequency; 0 jumps within 2 ms (the phase goes on).
   public var smoothing: Float
   /// Seconds over which gain and pan reach their target; also the fade-in of a new tone.
   public var fade: Float
@@ -102,7 +102,7 @@ public struct Note: BitwiseCopyable, Sendable {
   public var release: Float
   /// Seconds in which the level falls by 60 dB after the attack, as a bell's does; 0 holds it.
   public var decay: Float
-  /// Linear; 1 is -20 dBFS RMS while held, before bus and master.
+  /// Linear; 1 is as loud while held as a sine of 1 kHz at -20 dBFS RMS, before bus and master.
   public var gain: Float
   /// -1 left, 0 centre, 1 right; constant power.
   public var pan: Float

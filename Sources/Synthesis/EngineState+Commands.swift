@@ -3,7 +3,9 @@ enum Outcome {
   case done
   /// A number in it cannot be played.
   case refused
-  /// No voice was free.
+  /// It takes the place of another sound, which fades out.
+  case stolen
+  /// No voice was free, and none that may be taken.
   case dropped
 }
 
@@ -37,38 +39,51 @@ extension EngineState {
       return .refused
     }
     if soundingTones & (1 &<< UInt64(slot)) != 0 {
+      let load = tones[slot].load
       tones[slot].aim(at: target)
-      colours[slot / 4].prepare(for: target.timbre, table)
+      colours[slot / 4].prepare(for: target.timbre, brightness: target.brightness, table)
+      if tones[slot].load != load { isCrowdNew = true }
     } else {
-      tones[slot] = ToneVoice(starting: target, mixer: mixer)
-      startLane(slot / 4, slot % 4, frequency: target.frequency, row: target.timbre, table)
+      tones[slot] = ToneVoice(starting: target, mixer: mixer, table)
+      startTone(slot, table)
       soundingTones |= 1 &<< UInt64(slot)
+      isCrowdNew = true
     }
     return .done
   }
 
   private mutating func release(_ slot: Int, _ fade: Float, _ scale: Scale) -> Outcome {
     guard slot >= 0, slot < Self.toneCount, fade.isFinite else { return .refused }
-    if soundingTones & (1 &<< UInt64(slot)) != 0 { tones[slot].release(over: scale.fade(fade)) }
+    guard soundingTones & (1 &<< UInt64(slot)) != 0 else { return .done }
+    tones[slot].release(over: scale.fade(fade))
+    isCrowdNew = true
     return .done
   }
 
   private mutating func play(_ note: Note, _ scale: Scale, _ table: borrowing TimbreTable)
     -> Outcome
   {
-    guard let voice = NoteVoice(note, scale) else { return .refused }
+    guard let voice = NoteVoice(note, scale, table) else { return .refused }
     let place = (~soundingNotes).trailingZeroBitCount
-    guard place < Self.noteCount else { return .dropped }
-    start(voice, at: place, table)
-    return .done
+    guard place >= Self.noteCount else {
+      start(voice, at: place, table)
+      return .done
+    }
+    return takePlace(for: voice, scale)
   }
 
-  private mutating func start(_ voice: NoteVoice, at place: Int, _ table: borrowing TimbreTable) {
+  mutating func start(_ voice: NoteVoice, at place: Int, _ table: borrowing TimbreTable) {
     notes[place] = voice
     soundingNotes |= 1 &<< UInt64(place)
     startLane(
       Self.toneGroups + place / 4, place % 4, frequency: voice.startFrequency, row: voice.row,
-      table)
+      brightness: voice.brightness, table)
+  }
+
+  private mutating func startTone(_ slot: Int, _ table: borrowing TimbreTable) {
+    startLane(
+      slot / 4, slot % 4, frequency: tones[slot].startFrequency, row: tones[slot].row,
+      brightness: tones[slot].rowBrightness, table)
   }
 
   private mutating func play(_ noise: Noise, _ scale: Scale) -> Outcome {
@@ -77,12 +92,19 @@ extension EngineState {
         centre: noise.centre, quality: noise.quality, sampleRate: scale.sampleRate),
       let voice = NoiseVoice(noise, band, scale)
     else { return .refused }
+    let waiting = WaitingNoise(voice: voice, band: band)
     let place = (~soundingNoises).trailingZeroBitCount
-    guard place < Self.noiseCount else { return .dropped }
-    noises[place] = voice
+    guard place >= Self.noiseCount else {
+      start(waiting, at: place)
+      return .done
+    }
+    return takePlace(for: waiting, scale)
+  }
+
+  mutating func start(_ noise: WaitingNoise, at place: Int) {
+    noises[place] = noise.voice
     soundingNoises |= 1 &<< UInt64(place)
-    noiseGroups[place / 4].tune(place % 4, to: band)
-    return .done
+    noiseGroups[place / 4].tune(place % 4, to: noise.band)
   }
 
   /// Plays the engine's own alarm in places that no command can take.
@@ -96,18 +118,19 @@ extension EngineState {
     _ note: Note, at place: Int, _ scale: Scale, _ table: borrowing TimbreTable
   ) {
     guard soundingNotes & (1 &<< UInt64(place)) == 0,  // the last ones are still fading: no steal
-      let voice = NoteVoice(unmutable: note, row: TimbreTable.buzz, scale)
+      let voice = NoteVoice(unmutable: note, row: TimbreTable.buzz, scale, table)
     else { return }
     start(voice, at: place, table)
   }
 
   private mutating func startLane(
-    _ group: Int, _ lane: Int, frequency: Float, row: UInt8, _ table: borrowing TimbreTable
+    _ group: Int, _ lane: Int, frequency: Float, row: UInt8, brightness: Float,
+    _ table: borrowing TimbreTable
   ) {
     groups[group].clear(lane)
     groups[group].frequency[lane] = frequency
     groups[group].frequencyTarget[lane] = frequency
-    colours[group].set(lane, to: row, table)
+    colours[group].set(lane, to: row, brightness: brightness, table)
   }
 
   /// After a sample that was not finite: every tone fades in afresh, notes and noise end.
@@ -117,10 +140,11 @@ extension EngineState {
     noiseGroups = [NoiseGroup(number: 0), NoiseGroup(number: 1)]
     soundingNotes = 0
     soundingNoises = 0
+    waitingNotes.clear()
+    waitingNoises.clear()
     for slot in 0..<Self.toneCount where soundingTones & (1 &<< UInt64(slot)) != 0 {
-      tones[slot].restart(over: scale.fade(0.02))
-      startLane(
-        slot / 4, slot % 4, frequency: tones[slot].startFrequency, row: tones[slot].row, table)
+      tones[slot].restart(over: scale.fade(0.02), table)
+      startTone(slot, table)
     }
   }
 }

@@ -3,7 +3,9 @@ extension EngineState {
   mutating func renderSegment(
     _ frames: Range<Int>, into mix: inout LaneMix, _ table: borrowing TimbreTable
   ) {
+    makeRoom()
     mixer.advance(frames.count)
+    mixer.swing(to: Double(nextFrame + Int64(frames.upperBound)) * swingsPerFrame)
     var waiting = -1  // a group of sines that has no partner yet
     var sounding = soundingTones
     while sounding != 0 {
@@ -17,7 +19,7 @@ extension EngineState {
     while sounding != 0 {
       let place = sounding.trailingZeroBitCount / 4
       let group = Self.toneGroups + place
-      advanceNotes(of: place, frames.count)
+      advanceNotes(of: place, frames.count, table)
       let lanes = soundingNotes >> UInt64(4 * place) & 0xf
       mixGroup(group, lanes, waiting: &waiting, into: &mix, frames)
       sounding &= ~(0xf &<< UInt64(4 * place))
@@ -28,6 +30,7 @@ extension EngineState {
     }
     mixNoise(into: &mix, frames)
     retire()
+    startWaiting(after: frames.count, table)
   }
 
   private mutating func advanceTones(of group: Int, _ frames: Int, _ table: borrowing TimbreTable) {
@@ -40,12 +43,13 @@ extension EngineState {
     }
   }
 
-  private mutating func advanceNotes(of places: Int, _ frames: Int) {
+  private mutating func advanceNotes(of places: Int, _ frames: Int, _ table: borrowing TimbreTable)
+  {
     for lane in 0..<4 {
       let place = 4 * places + lane
       guard soundingNotes & (1 &<< UInt64(place)) != 0 else { continue }
       notes[place].advance(
-        frames, mixer: mixer, group: &groups[Self.toneGroups + places], lane: lane)
+        frames, mixer: mixer, group: &groups[Self.toneGroups + places], lane: lane, table)
     }
   }
 
@@ -56,7 +60,7 @@ extension EngineState {
   ) {
     if lanes != 0xf, areQuads(frames) {
       mixSolos(&groups[group], &colours[group], lanes: lanes, into: &mix, frames: frames)
-    } else if colours[group].count > 1 {
+    } else if colours[group].count > 1 || colours[group].hasTierce {
       mixHarmonics(&groups[group], &colours[group], into: &mix, frames: frames)
     } else if waiting < 0 {
       waiting = group

@@ -18,6 +18,12 @@ package struct Fader: BitwiseCopyable, Sendable {
     framesLeft = target == value ? 0 : frames
   }
 
+  /// Starts for `target` unless it is on its way there: targets that come faster than the ramp must not
+  /// begin it again each time.
+  mutating func aim(at target: Float, over frames: Float) {
+    if target != self.target { move(to: target, over: frames) }
+  }
+
   /// Takes `frames` steps. The last segment may end late by a part of itself, never early: a ramp is
   /// not made steeper by where a segment happens to end.
   @inline(__always)
@@ -29,8 +35,8 @@ package struct Fader: BitwiseCopyable, Sendable {
   }
 }
 
-/// The levels every voice is multiplied by: four buses, the master, and the engine's own fade of the
-/// data while the main thread is stuck.
+/// The levels every voice is multiplied by: four buses, the master, and the engine's own fades of the
+/// data: while the main thread is stuck, and to make room for many voices.
 package struct Mixer: BitwiseCopyable, Sendable {
   /// Index of the level that nothing turns down; it follows those of the buses.
   static let unmutable: UInt8 = 4
@@ -38,9 +44,12 @@ package struct Mixer: BitwiseCopyable, Sendable {
   private var buses = InlineArray<4, Fader>(repeating: Fader(1))
   private var master = Fader(1)
   private var attention = Fader(1)
+  private var headroom = Fader(1)
 
   /// Whether any level moves in this segment.
   private(set) var isMoving = false
+  /// The common swing of all tremolos at the end of the segment, -1...1.
+  private(set) var swing: Float = 0
   /// Levels at the end of the segment by bus, then 1 for what cannot be muted.
   private(set) var levels = InlineArray<5, Float>(repeating: 1)
 
@@ -56,16 +65,32 @@ package struct Mixer: BitwiseCopyable, Sendable {
     attention.move(to: gain, over: frames)
   }
 
+  /// The share of their level that the data have while many sound.
+  var room: Float { headroom.value }
+
+  /// Lowers the data to `gain`, or lets them rise again.
+  mutating func moveHeadroom(to gain: Float, over frames: Float) {
+    headroom.aim(at: gain, over: frames)
+  }
+
+  /// Where the common swing of all tremolos will be at the end of a segment: `turns` of it have passed
+  /// since the engine began.
+  mutating func swing(to turns: Double) {
+    let part = Float(turns - Double(Int64(turns)))  // 0..<1
+    swing = sine(ofTurns: Lanes(repeating: part > 0.5 ? part - 1 : part))[0]
+  }
+
   mutating func advance(_ frames: Int) {
-    isMoving = master.isMoving || attention.isMoving
+    isMoving = master.isMoving || attention.isMoving || headroom.isMoving
     for bus in 0..<4 where buses[bus].isMoving { isMoving = true }
     guard isMoving else { return }
     master.advance(Float(frames))
     attention.advance(Float(frames))
+    headroom.advance(Float(frames))
     for bus in 0..<4 {
       buses[bus].advance(Float(frames))
       levels[bus] = buses[bus].value * master.value
     }
-    levels[Int(Bus.data.rawValue)] *= attention.value
+    levels[Int(Bus.data.rawValue)] *= attention.value * headroom.value
   }
 }

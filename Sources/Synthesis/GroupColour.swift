@@ -1,9 +1,14 @@
-/// The harmonic weights of the four voices of a group, and how many harmonics any of them uses.
+/// The weights of the partials of the four voices of a group, and how many harmonics any of them uses.
 package struct GroupColour: BitwiseCopyable, Sendable {
   /// At the end of the segment.
   package var weights = HarmonicWeights(repeating: SIMD4())
   /// Harmonics in use, 1...12.
   private(set) var count = 1
+  /// Weight of the partial that is no harmonic, at the end of the segment and at its start.
+  private(set) var tierce = SIMD4<Float>()
+  private(set) var tierceBefore = SIMD4<Float>()
+  /// Whether any lane has, or is about to have, that partial.
+  private(set) var hasTierce = false
   private var isFading = false
   /// At the start of the segment while fading. Last, so that a steady colour is in fewer cache lines.
   private var weightsBefore = HarmonicWeights(repeating: SIMD4())
@@ -12,31 +17,42 @@ package struct GroupColour: BitwiseCopyable, Sendable {
   package init() {}
 
   /// Gives a silent lane the colour of `row` at once.
-  package mutating func set(_ lane: Int, to row: UInt8, _ table: borrowing TimbreTable) {
-    prepare(for: row, table)
+  package mutating func set(
+    _ lane: Int, to row: UInt8, brightness: Float = 0, _ table: borrowing TimbreTable
+  ) {
+    prepare(for: row, brightness: brightness, table)
     for harmonic in 0..<TimbreTable.harmonicCount {
-      weights[harmonic][lane] = table.amplitude(row, harmonic)
+      weights[harmonic][lane] = table.amplitude(row, harmonic, brightness: brightness)
     }
+    tierce[lane] = table.tierce(row, brightness: brightness)
+    if !isFading { tierceBefore[lane] = tierce[lane] }
   }
 
-  /// Makes room for the harmonics of `row`, which a lane is about to take on.
-  package mutating func prepare(for row: UInt8, _ table: borrowing TimbreTable) {
-    count = max(count, table.count(row))
+  /// Makes room for the partials of `row`, which a lane is about to take on.
+  package mutating func prepare(
+    for row: UInt8, brightness: Float = 0, _ table: borrowing TimbreTable
+  ) {
+    count = max(count, table.count(row, brightness: brightness))
+    if table.tierce(row, brightness: brightness) > 0 { hasTierce = true }
   }
 
   /// Moves `lane` by `fraction` of its way to the colour of `row`, in this segment.
   package mutating func fade(
-    _ lane: Int, to row: UInt8, by fraction: Float, _ table: borrowing TimbreTable
+    _ lane: Int, to row: UInt8, brightness: Float = 0, by fraction: Float,
+    _ table: borrowing TimbreTable
   ) {
     if !isFading {
       isFading = true
       weightsBefore = weights
+      tierceBefore = tierce
     }
     for harmonic in 0..<count {
       let now = weights[harmonic][lane]
-      weights[harmonic][lane] = now + (table.amplitude(row, harmonic) - now) * fraction
+      let target = table.amplitude(row, harmonic, brightness: brightness)
+      weights[harmonic][lane] = now + (target - now) * fraction
     }
-    if fraction >= 1 { set(lane, to: row, table) }
+    tierce[lane] += (table.tierce(row, brightness: brightness) - tierce[lane]) * fraction
+    if fraction >= 1 { set(lane, to: row, brightness: brightness, table) }
   }
 
   /// A colour that stands still, after a segment with a fade.
@@ -44,16 +60,20 @@ package struct GroupColour: BitwiseCopyable, Sendable {
   package mutating func arrive() {
     guard isFading else { return }
     isFading = false
+    tierceBefore = tierce
     recount()
   }
 
   /// Takes the colour away from a lane that fell silent.
   mutating func clear(_ lane: Int) {
     for harmonic in 0..<count { weights[harmonic][lane] = 0 }
+    tierce[lane] = 0
+    tierceBefore[lane] = 0
   }
 
-  /// Forgets harmonics that no lane uses any more, so that a group of sines is rendered as one.
+  /// Forgets partials that no lane uses any more, so that a group of sines is rendered as one.
   mutating func recount() {
+    hasTierce = tierce != SIMD4()
     while count > 1, weights[count - 1] == SIMD4() { count -= 1 }
   }
 

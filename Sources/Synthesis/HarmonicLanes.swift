@@ -15,6 +15,7 @@ package func mixHarmonics(
 ) {
   precondition(frames.lowerBound >= 0 && frames.upperBound <= 64)
   mix.hasGroups = true
+  if colour.hasTierce { mixTierces(&group, &colour, into: &mix, frames: frames) }
   var ramps = LaneRamps(group, frameCount: frames.count)
   if colour.isPlain(from: group.frequency, to: group.frequencyTarget) {
     mixSteady(&ramps, colour.count, &colour.weights, into: &mix, frames)
@@ -39,8 +40,12 @@ func mixSteady(
   precondition(places.lowerBound >= 0 && places.upperBound <= 80)
   precondition(count >= 1 && count <= 12)
   // A count that the compiler knows keeps the recurrence in registers, without a loop.
-  if count <= 6 {
+  if count <= 4 {
+    mixSteady(&ramps, exactly: 4, &weights, into: &mix, places)
+  } else if count <= 6 {
     mixSteady(&ramps, exactly: 6, &weights, into: &mix, places)
+  } else if count <= 8 {
+    mixSteady(&ramps, exactly: 8, &weights, into: &mix, places)
   } else {
     mixSteady(&ramps, exactly: 12, &weights, into: &mix, places)
   }
@@ -53,8 +58,12 @@ func mixMoving(
 ) {
   precondition(places.lowerBound >= 0 && places.upperBound <= 80)
   precondition(count >= 1 && count <= 12)
-  if count <= 6 {
+  if count <= 4 {
+    mixMoving(&ramps, exactly: 4, from: &start, to: &end, into: &mix, places)
+  } else if count <= 6 {
     mixMoving(&ramps, exactly: 6, from: &start, to: &end, into: &mix, places)
+  } else if count <= 8 {
+    mixMoving(&ramps, exactly: 8, from: &start, to: &end, into: &mix, places)
   } else {
     mixMoving(&ramps, exactly: 12, from: &start, to: &end, into: &mix, places)
   }

@@ -8,13 +8,18 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
   private var pitchSlope: Double
   private var left: Float
   private var right: Float
-  private var bus: UInt8
+  private(set) var bus: UInt8
+  private var departure = Departure()
   private(set) var row: UInt8
+  private(set) var brightness: Float
+  /// Gain that makes this colour at this pitch as loud as any other.
+  private var loudness: Float
 
   /// Returns `nil` when a number in `note` is not finite.
-  init?(_ note: Note, _ scale: Scale) {
+  init?(_ note: Note, row: UInt8? = nil, _ scale: Scale, _ table: borrowing TimbreTable) {
     guard note.delay.isFinite, note.duration.isFinite, note.attack.isFinite,
       note.release.isFinite, note.decay.isFinite, note.gain.isFinite, note.pan.isFinite,
+      note.brightness.isFinite,
       let start = scale.turns(hertz: note.frequency),
       let end = scale.turns(hertz: note.endFrequency)
     else { return nil }
@@ -26,15 +31,16 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
     pitchSlope = (log2(end) - pitch) / Double(envelope.end - envelope.onset)
     (left, right) = scale.gains(note.gain, pan: note.pan)
     bus = note.bus.rawValue
-    row = note.timbre.rawValue
+    self.row = row ?? note.timbre.rawValue
+    brightness = min(max(note.brightness, 0), 1)
+    loudness = table.gain(self.row, brightness: brightness, pitch: Float(pitch))
   }
 
   /// A note of the engine's own: the alarm that no fader turns down.
-  init?(unmutable note: Note, row: UInt8, _ scale: Scale) {
-    guard let plain = NoteVoice(note, scale) else { return nil }
+  init?(unmutable note: Note, row: UInt8, _ scale: Scale, _ table: borrowing TimbreTable) {
+    guard let plain = NoteVoice(note, row: row, scale, table) else { return nil }
     self = plain
     bus = Mixer.unmutable
-    self.row = row
   }
 
   /// What an empty place in the pool holds.
@@ -47,22 +53,41 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
     right = 0
     bus = 0
     row = 0
+    brightness = 0
+    loudness = 1
   }
 
-  var hasEnded: Bool { age >= envelope.end }
+  var hasEnded: Bool { age >= envelope.end || departure.isOver }
+
+  /// Frames since the onset; less than 0 while it waits for it.
+  var sinceOnset: Int32 { age - envelope.onset }
+
+  /// Fades out over `frames`, to leave its place to another.
+  mutating func leave(over frames: Float) {
+    departure.begin(over: frames, isSilent: sinceOnset < 0)
+  }
+
+  /// Makes up for `frames` in which it waited for its place, out of its delay.
+  mutating func catchUp(_ frames: Int32) { age = min(frames, envelope.onset) }
 
   /// The pitch the note begins at, in turns a frame.
   var startFrequency: Float { frequency }
 
   /// Moves on by `frames` and sets the targets of `lane` for this segment.
   @inline(__always)
-  mutating func advance(_ frames: Int, mixer: Mixer, group: inout LaneGroup, lane: Int) {
+  mutating func advance(
+    _ frames: Int, mixer: Mixer, group: inout LaneGroup, lane: Int, _ table: borrowing TimbreTable
+  ) {
     age += Int32(truncatingIfNeeded: frames)
-    let level = envelope.level(at: age) * mixer.levels[Int(bus)]
+    if pitchSlope != 0, age > envelope.onset {
+      let moved = Double(min(age, envelope.end) - envelope.onset)
+      let now = pitch + pitchSlope * moved
+      group.frequencyTarget[lane] = Float(exp2(now))
+      loudness = table.gain(row, brightness: brightness, pitch: Float(now))
+    }
+    let level =
+      envelope.level(at: age) * mixer.levels[Int(bus)] * loudness * departure.level(after: frames)
     group.leftTarget[lane] = left * level
     group.rightTarget[lane] = right * level
-    guard pitchSlope != 0, age > envelope.onset else { return }
-    let moved = Double(min(age, envelope.end) - envelope.onset)
-    group.frequencyTarget[lane] = Float(exp2(pitch + pitchSlope * moved))
   }
 }

@@ -4,7 +4,7 @@ struct Scale: BitwiseCopyable {
   let sampleRate: Double
 
   /// Amplitude of a sine at gain 1 in the centre: -20 dBFS RMS on each channel.
-  private static let unit: Float = 0.141_421_36
+  static let unit: Float = 0.141_421_36
 
   /// Turns a frame of a frequency held in 20...8000 Hz and below a third of the rate; `nil` for NaN and
   /// infinity.

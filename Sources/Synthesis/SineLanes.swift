@@ -4,6 +4,8 @@
 /// ever steps.
 package struct LaneGroup: BitwiseCopyable, Sendable {
   package var phase = SIMD4<Float>()
+  /// Phase of the partial that is no harmonic; turns only while a lane has one.
+  package var tiercePhase = SIMD4<Float>()
   package var frequency = SIMD4<Float>()
   package var left = SIMD4<Float>()
   package var right = SIMD4<Float>()
@@ -24,6 +26,7 @@ package struct LaneGroup: BitwiseCopyable, Sendable {
   /// Silences `lane` and puts it at phase 0.
   mutating func clear(_ lane: Int) {
     phase[lane] = 0
+    tiercePhase[lane] = 0
     frequency[lane] = 0
     left[lane] = 0
     right[lane] = 0

@@ -45,6 +45,9 @@ package func mixSolos(
     let lane = rest.trailingZeroBitCount
     rest &= rest - 1
     var ramps = LaneRamps(group, lane: lane, frameCount: frames.count)
+    if colour.hasTierce {
+      mixSoloTierce(&group, &colour, lane: lane, frameCount: frames.count, into: &mix, places)
+    }
     if colour.count > 1 {
       mixSoloHarmonics(&ramps, group, &colour, lane: lane, into: &mix, places)
     } else {

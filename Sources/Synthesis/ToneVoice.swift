@@ -20,6 +20,13 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   private var gainFrames: Float = 0
 
   private var timbre: UInt8 = 0
+  private var brightness: Float = 0
+  /// Gain that makes this colour at this pitch as loud as any other.
+  private var loudness: Float = 1
+  /// The same as the pitch asked for it a segment ago.
+  private var loudnessBefore: Float = 1
+  private var tremolo = Tremolo()
+  private var pulse = Pulse()
   private var bus: UInt8 = 0
   private var busLevel: Float = 0
   private var colourFrames: Float = 0
@@ -28,23 +35,26 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   init() {}
 
   /// A tone that begins at its target pitch, silent, and fades in.
-  init(starting target: ToneTarget, mixer: Mixer) {
+  init(starting target: ToneTarget, mixer: Mixer, _ table: borrowing TimbreTable) {
     self.init()
     pitch = target.pitch
     timbre = target.timbre
+    brightness = target.brightness
+    loudness = table.gain(timbre, brightness: brightness, pitch: pitch)
+    loudnessBefore = loudness
+    tremolo.set(target.tremolo)
     bus = target.bus
     busLevel = mixer.levels[Int(bus)]
     aim(at: target)
     isGliding = false
   }
 
-  /// Takes a new target while sounding; returns whether the colour changes.
+  /// Takes a new target while sounding.
   mutating func aim(at target: ToneTarget) {
     pitchTarget = target.pitch
     frequencyTarget = target.frequency
     glide = target.glide
     isGliding = true
-    if glide <= 0 { pitch = pitchTarget }
     // Data that come faster than the fade must not begin it again each time.
     if isReleasing || leftTarget != target.left || rightTarget != target.right {
       leftTarget = target.left
@@ -52,8 +62,11 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
       gainFrames = target.fadeFrames
       isReleasing = false
     }
-    if timbre != target.timbre || bus != target.bus {
+    tremolo.aim(at: target.tremolo, over: target.colourFrames)
+    pulse.aim(at: target.rhythm)
+    if timbre != target.timbre || brightness != target.brightness || bus != target.bus {
       timbre = target.timbre
+      brightness = target.brightness
       bus = target.bus
       colourFrames = target.colourFrames
     }
@@ -68,8 +81,9 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   }
 
   /// Fades in again from silence at the target pitch, after its lane was lost.
-  mutating func restart(over frames: Float) {
+  mutating func restart(over frames: Float, _ table: borrowing TimbreTable) {
     pitch = pitchTarget
+    loudness = table.gain(timbre, brightness: brightness, pitch: pitch)
     isGliding = false
     left = 0
     right = 0
@@ -83,6 +97,14 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   /// The timbre's row in the table.
   var row: UInt8 { timbre }
 
+  /// How much of the row's bright form is in it.
+  var rowBrightness: Float { brightness }
+
+  /// What a tone of the data may add to the peaks of left and right.
+  var load: SIMD2<Float> {
+    isReleasing || bus != Bus.data.rawValue ? SIMD2() : SIMD2(leftTarget, rightTarget)
+  }
+
   /// The pitch the tone begins at, in turns a frame.
   var startFrequency: Float { frequencyTarget }
 
@@ -92,20 +114,33 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
     _ frames: Int, mixer: Mixer, group: inout LaneGroup, colour: inout GroupColour, lane: Int,
     table: borrowing TimbreTable
   ) {
-    guard isGliding || gainFrames > 0 || colourFrames > 0 || mixer.isMoving else { return }
+    let isShaped = tremolo.isOn || pulse.isOn
+    guard isGliding || gainFrames > 0 || colourFrames > 0 || isShaped || mixer.isMoving else {
+      return
+    }
     if isGliding { group.frequencyTarget[lane] = glideOn(frames) }
     rampGains(Float(frames))
     fadeColour(Float(frames), mixer: mixer, colour: &colour, lane: lane, table: table)
-    group.leftTarget[lane] = left * busLevel
-    group.rightTarget[lane] = right * busLevel
+    var level = busLevel * loudness
+    if isShaped { level *= shape(Float(frames), swing: mixer.swing) }
+    group.leftTarget[lane] = left * level
+    group.rightTarget[lane] = right * level
+  }
+
+  @inline(__always)
+  private mutating func shape(_ frames: Float, swing: Float) -> Float {
+    tremolo.level(after: frames, swing: swing) * pulse.level(after: frames)
   }
 
   /// The one-pole on log frequency, exact at the end of the segment whatever its length.
   private mutating func glideOn(_ frames: Int) -> Float {
-    pitch += (pitchTarget - pitch) * Float(1 - exp2(max(-60, -glide * Double(frames))))
-    guard abs(pitchTarget - pitch) > 1e-5, glide > 0 else {  // 0.01 cents away: there
-      pitch = pitchTarget
+    if pitch == pitchTarget {  // loudness has followed in the segment after the arrival
       isGliding = false
+      return frequencyTarget
+    }
+    pitch += (pitchTarget - pitch) * Float(1 - exp2(max(-60, -glide * Double(frames))))
+    guard abs(pitchTarget - pitch) > 1e-5 else {  // 0.01 cents away: there
+      pitch = pitchTarget
       return frequencyTarget
     }
     return Float(exp2(Double(pitch)))
@@ -123,18 +158,25 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Follows bus, colour and the loudness that goes with colour and pitch.
   private mutating func fadeColour(
     _ frames: Float, mixer: Mixer, colour: inout GroupColour, lane: Int,
     table: borrowing TimbreTable
   ) {
     let level = mixer.levels[Int(bus)]
+    let now = table.gain(timbre, brightness: brightness, pitch: pitch)
+    // A fast glide down would be louder on its way than at either end, so a rise comes a segment late.
+    let gain = min(now, loudnessBefore)
+    loudnessBefore = now
     guard colourFrames > 0 else {
       busLevel = level
+      loudness = gain
       return
     }
     let fraction = min(1, frames / colourFrames)
     busLevel += (level - busLevel) * fraction
-    colour.fade(lane, to: timbre, by: fraction, table)
+    loudness += (gain - loudness) * fraction
+    colour.fade(lane, to: timbre, brightness: brightness, by: fraction, table)
     colourFrames -= frames
   }
 }
@@ -149,21 +191,31 @@ struct ToneTarget {
   var fadeFrames: Float
   var colourFrames: Float
   var timbre: UInt8
+  var brightness: Float
+  var tremolo: Float
+  var rhythm: PulseRhythm
   var bus: UInt8
+
+  /// Shortest time constant of a glide: a jump that took no time would be one of loudness too.
+  private static let shortestGlide = 0.000_5
 
   /// Returns `nil` when a number in `tone` is not finite.
   init?(_ tone: Tone, _ scale: Scale) {
     guard tone.gain.isFinite, tone.pan.isFinite, tone.smoothing.isFinite, tone.fade.isFinite,
+      tone.brightness.isFinite, tone.tremolo.isFinite, tone.pulseRate.isFinite,
       let turns = scale.turns(hertz: tone.frequency)
     else { return nil }
     pitch = Float(log2(turns))
     frequency = Float(turns)
-    let smoothing = Double(min(max(tone.smoothing, 0), 10))
-    glide = smoothing > 0 ? 1.442_695_040_888_963 / (smoothing * scale.sampleRate) : 0
+    let smoothing = min(max(Double(tone.smoothing), Self.shortestGlide), 10)
+    glide = 1.442_695_040_888_963 / (smoothing * scale.sampleRate)
     (left, right) = scale.gains(tone.gain, pan: tone.pan)
     fadeFrames = scale.fade(tone.fade)
     colourFrames = scale.fade(ToneVoice.colourFade)
     timbre = tone.timbre.rawValue
+    brightness = min(max(tone.brightness, 0), 1)
+    tremolo = min(max(tone.tremolo, 0), 1)
+    rhythm = PulseRhythm(rate: tone.pulseRate, sampleRate: scale.sampleRate)
     bus = tone.bus.rawValue
   }
 }

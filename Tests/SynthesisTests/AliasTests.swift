@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AliasTests {
   @Test(arguments: [44_100.0, 48_000, 96_000], Timbre.allCases)
-  func `nothing but harmonics, to -80 dB`(rate: Double, timbre: Timbre) {
+  func `nothing but the timbre's partials, to -80 dB`(rate: Double, timbre: Timbre) {
     for hertz in [220.0, 443, 997, 1_763, 2_777, 3_001, 3_511, 3_997, 5_003, 7_993] {
       let tone = Command(.tone(slot: 0, Tone(frequency: hertz, timbre: timbre)))
       let sound = record([tone], seconds: 1.5, sampleRate: rate)
@@ -12,8 +12,9 @@ import Testing
       let lines = amplitudes(samples)
       let spacing = rate / 32_768
       let other = lines.indices.filter { line in
-        let harmonic = Double(line) * spacing / hertz
-        return abs(harmonic - harmonic.rounded()) * hertz > 12 * spacing
+        let ratio = Double(line) * spacing / hertz
+        let ratios = [ratio.rounded()] + (timbre == .bell ? [1.2] : [])
+        return ratios.allSatisfy { abs(ratio - $0) * hertz > 12 * spacing }
       }
       let alias = other.map { lines[$0] }.max() ?? 0
       #expect(decibels(alias / (lines.max() ?? 0)) < -80)

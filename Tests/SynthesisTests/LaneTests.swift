@@ -196,7 +196,7 @@ import Testing
     let steady = record([heard], seconds: 0.7)
     #expect(sound.cut(0.1..<0.7).largestStep <= 1.0001 * steady.cut(0.1..<0.7).largestStep)
     let differences = zip(sound.left, steady.left).map { abs($0 - $1) }
-    #expect(differences.allSatisfy { $0 < 5e-4 })  // 32,000 roundings of the phase
+    #expect((differences.max() ?? 1) < 8e-4)  // 32,000 roundings of the phase
     #expect(differences.contains { $0 > 0 })  // the kernels did change
   }
 }
