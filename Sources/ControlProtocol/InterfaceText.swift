@@ -80,6 +80,7 @@ package enum InterfaceText {
       speech: Speech,
       mode: string,
       focus: string,
+      marks: [string]int,
       muted_until_s: ?float
     )
 
@@ -165,7 +166,8 @@ package enum InterfaceText {
       underruns: int,
       rewrites: int,
       voices: int,
-      peak_dbfs: float
+      peak_dbfs: float,
+      ducked: bool
     )
 
     # state: ready, missing, hung or off

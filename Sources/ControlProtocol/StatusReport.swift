@@ -28,13 +28,15 @@ package struct StatusReport: Codable, Hashable, Sendable {
   package var mode = "focus"
   /// Name of the series in front; empty while there is none.
   package var focus = ""
+  /// How many marks of each kind were heard; kinds that were not are left out.
+  package var marks: [String: Int] = [:]
   /// Seconds since 1970 at which the mute ends.
   @Nullable package var mutedUntil: Double?
 
   package init() {}
 
   enum CodingKeys: String, CodingKey {
-    case health, reason, version, series, points, sources, audio, speech, mode, focus
+    case health, reason, version, series, points, sources, audio, speech, mode, focus, marks
     case uptime = "uptime_s"
     case mutedUntil = "muted_until_s"
   }
@@ -101,6 +103,8 @@ package struct AudioReport: Codable, Hashable, Sendable {
   package var underruns = 0
   package var rewrites = 0
   package var voices = 0
+  /// Whether data and marks are lowered because a screen reader speaks.
+  package var isDucked = false
   /// Highest sample of the last second or two, dBFS; -200 for digital silence.
   package var peak = -200.0
 
@@ -111,6 +115,7 @@ package struct AudioReport: Codable, Hashable, Sendable {
     case latency = "latency_ms"
     case buffer = "buffer_ms"
     case peak = "peak_dbfs"
+    case isDucked = "ducked"
   }
 }
 

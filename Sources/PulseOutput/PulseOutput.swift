@@ -52,6 +52,14 @@ public final class PulseOutput {
   /// Raised when `status` has news: its state, reason, device or a counter.
   public var statusSignal: WakeSignal { board.signal }
 
+  /// Begins to find out whether a screen reader speaks on the server, or lets it be, as at the start;
+  /// ``PulseStatus/isSpeechHeard`` tells.
+  public func watchSpeech(_ isOn: Bool) {
+    unsafe pa_threaded_mainloop_lock(loop)
+    session.speech.turn(on: isOn)
+    unsafe pa_threaded_mainloop_unlock(loop)
+  }
+
   /// Leaves the server; what is queued there is not played, so fade out first.
   ///
   /// Waits for no answer, so it takes a few milliseconds even when the server is frozen.

@@ -12,11 +12,12 @@ extension PulseSession {
     board.update { $0.server = address }
   }
 
-  /// Something changed at the server; only our stream, our sink and new sinks matter.
+  /// Something changed at the server; only our stream, our sink, new sinks and speech matter.
   func objectChanged(_ event: UInt32, index: UInt32) {
     let facility = event & PA_SUBSCRIPTION_EVENT_FACILITY_MASK.rawValue
     let type = event & PA_SUBSCRIPTION_EVENT_TYPE_MASK.rawValue
     let isSink = facility == PA_SUBSCRIPTION_EVENT_SINK.rawValue
+    if !isSink { speech.inputChanged(type, index: index) }
     if type == PA_SUBSCRIPTION_EVENT_CHANGE.rawValue {
       if isSink, index == sinkIndex { querySink() }
       if !isSink, index == facts.streamIndex { queryStream() }

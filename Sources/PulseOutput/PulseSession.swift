@@ -13,6 +13,7 @@ final class PulseSession {
   let board: StatusBoard
   let link: AudioLink
   let api: UnsafeMutablePointer<pa_mainloop_api>
+  let speech: SpeechWatch
   var feed: BlockFeed
   var facts = PulseFacts()
 
@@ -51,6 +52,7 @@ final class PulseSession {
     self.link = link
     self.board = board
     unsafe self.api = api
+    speech = unsafe SpeechWatch(board: board, api: api)
     feed = BlockFeed(blocks: blocks, link: link)
   }
 
@@ -123,6 +125,7 @@ final class PulseSession {
     case PA_CONTEXT_READY:
       facts.isUnanswered = false
       unsafe subscribe(context)
+      unsafe speech.join(context)
       unsafe openStream(context)
     case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED:
       fail(connectionFault())
@@ -222,6 +225,7 @@ final class PulseSession {
 
   private func closeContext() {
     closeStream()
+    speech.leave()
     guard let context = unsafe context else { return }
     unsafe pa_context_set_state_callback(context, nil, nil)
     unsafe pa_context_set_subscribe_callback(context, nil, nil)

@@ -47,6 +47,8 @@ public struct PulseStatus: Hashable, Sendable {
   public var rewrites = 0
   /// Times the stream moved from one device to another.
   public var deviceChanges = 0
+  /// Whether a screen reader speaks on the server; false while nobody watches for it.
+  public var isSpeechHeard = false
   /// Times a stream was opened.
   public var connections = 0
 

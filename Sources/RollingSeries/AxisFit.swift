@@ -4,14 +4,11 @@ struct AxisFit {
   enum End: BitwiseCopyable {
     /// From the data, without room.
     case data
-    /// From the data, and a fifth of the range beyond.
-    case dataWithRoom
+    /// From the data, and this part of the range beyond.
+    case dataWithRoom(Double)
     /// Where it was.
     case kept(Double)
   }
-
-  /// How much of the range a growing end leaves free.
-  private static let room = 0.2
 
   private let settings: AxisSettings
   /// The ends that the range must reach: the data, zero where the policy includes it, the soft range.
@@ -59,24 +56,26 @@ struct AxisFit {
     let unit = isHuge ? 1e-3 : 1
     let scale = settings.scale
     let data = widened(scale.place(of: low * unit), scale.place(of: high * unit))
-    let roomy = withRoom(data)
     return (
-      bound(lowEnd, data: value(at: data.low, unit), roomy: value(at: roomy.low, unit)),
-      bound(highEnd, data: value(at: data.high, unit), roomy: value(at: roomy.high, unit))
+      bound(lowEnd) { value(at: roomy(data, $0).low, unit) },
+      bound(highEnd) { value(at: roomy(data, $0).high, unit) }
     )
   }
 
-  private func bound(_ end: End, data: Double, roomy: Double) -> Double {
+  private func bound(_ end: End, withRoom: (Double) -> Double) -> Double {
     switch end {
-    case .data: data
-    case .dataWithRoom: roomy
+    case .data: withRoom(0)
+    case .dataWithRoom(let room): withRoom(room)
     case .kept(let bound): bound
     }
   }
 
   /// Room does not carry an axis across zero when the data are all on one side of it.
-  private func withRoom(_ ends: (low: Double, high: Double)) -> (low: Double, high: Double) {
-    let room = Self.room * (ends.high - ends.low)
+  private func roomy(
+    _ ends: (low: Double, high: Double), _ room: Double
+  ) -> (low: Double, high: Double) {
+    guard room > 0 else { return ends }
+    let room = room * (ends.high - ends.low)
     var roomy = (low: ends.low - room, high: ends.high + room)
     guard !settings.scale.needsPositive else { return roomy }
     if ends.low >= 0 { roomy.low = max(roomy.low, 0) }

@@ -23,21 +23,29 @@ public struct AxisMove: BitwiseCopyable, Sendable, Hashable {
 
 /// The y axis of a series: a range that follows the window, and the place of a value in it.
 ///
-/// A growing end leaves a fifth of the range free and moves at once. An end shrinks only when the
-/// smaller range has fitted for a whole window and would still leave that room, so that data at rest
-/// never move it to and fro.
+/// A growing end leaves a fifth of the range free and moves at once; see ``AxisRest`` for one that has
+/// grown a short time before. An end shrinks only when the smaller range has fitted for a whole window
+/// (twelve for an end at zero, and for data that are all one value), would still leave that room and is smaller by a third, and the last move
+/// is two windows ago, so that data at rest never move it to and fro.
 public struct WindowedAxis: BitwiseCopyable, Sendable {
   /// Learning lasts this long, in nanoseconds, and until this many points came, but no longer than that.
   private static let learningTime: Int64 = 30_000_000_000
   private static let learningPoints = 20
   private static let longestLearning: Int64 = 120_000_000_000
+  /// How much of the range an end at rest leaves free.
+  private static let room = 0.2
+  /// Windows, after the first, before an end at zero is given up, because an axis that begins there is the easiest
+  /// to read, and after which data at rest on one value take a range of their own.
+  private static let longPatience = 11.0
+  /// A smaller range that is not at most this part of the present one is no reason to move.
+  private static let worthwhile = 2.0 / 3
 
   /// The listener's choice.
   public private(set) var settings: AxisSettings
   /// Nanoseconds of the window.
   private var windowDuration: Int64
   private var steps: AxisSteps
-  private var map: AxisMap
+  private(set) var map: AxisMap
 
   /// Whether the axis still moves silently.
   public private(set) var isLearning: Bool
@@ -49,9 +57,16 @@ public struct WindowedAxis: BitwiseCopyable, Sendable {
   /// Whether the last extremes leave each end too far out.
   private var isLowLoose = false
   private var isHighLoose = false
+  /// Since when.
+  private var lowLooseSince = Int64.min
+  private var highLooseSince = Int64.min
   /// Since when each end has been needed where it is, at the latest.
   private var lowSince = Int64.min
   private var highSince = Int64.min
+  private var rest = AxisRest()
+  /// Ends that could shrink but would gain too little, until the extremes change.
+  private var refused: LooseEnds?
+
   /// The only value in a window that the range was made for.
   private var flatValue: Double?
 
@@ -114,7 +129,7 @@ extension WindowedAxis {
     if isLearning, isLearnt(at: time) { return finishLearning(extremes) }
     if extremes == seen { return shrink(at: time) }
     let wasFlat = flatValue != nil
-    consider(extremes)
+    consider(extremes, at: time)
     return grow(extremes, isUntaught: isLearning || wasFlat, at: time) ?? shrink(at: time)
   }
 
@@ -193,37 +208,70 @@ extension WindowedAxis {
       unchecked: isMadeUp && extremes.low >= 0 ? max(range.low, 0) : range.low,
       isMadeUp && extremes.high <= 0 ? min(range.high, 0) : range.high)
     let old = range
+    let room = isLearning ? Self.room : rest.room(at: time, window: windowDuration)
     let steps = fit.steps(
-      low: fit.low < kept.low ? .dataWithRoom : .kept(kept.low),
-      high: fit.high > kept.high ? .dataWithRoom : .kept(kept.high))
+      low: fit.low < kept.low ? .dataWithRoom(room) : .kept(kept.low),
+      high: fit.high > kept.high ? .dataWithRoom(room) : .kept(kept.high))
     set(steps, extremes)
+    if !isLearning { rest.noteMove(at: time, window: windowDuration) }
     if range.low < old.low { lowSince = time }
     if range.high > old.high { highSince = time }
     return AxisMove(old: old, new: range, kind: isLearning ? .learning : .moved)
   }
 
   /// Works out which ends could shrink; what it finds holds until the extremes change.
-  private mutating func consider(_ extremes: AxisRange) {
+  private mutating func consider(_ extremes: AxisRange, at time: Int64) {
     seen = extremes
     flatValue = nil
     let fit = fit(extremes)
     if fit.steps(low: .data, high: .data).range == range { noteFlat(extremes) }
-    let roomy = fit.steps(low: .dataWithRoom, high: .dataWithRoom).range
+    let roomy = fit.steps(low: .dataWithRoom(Self.room), high: .dataWithRoom(Self.room)).range
     let staysAtZero = range.low == 0 && roomy.low < roomy.high / 2
+    if !isLowLoose { lowLooseSince = time }
+    if !isHighLoose { highLooseSince = time }
     isLowLoose = roomy.low > range.low && !staysAtZero
     isHighLoose = roomy.high < range.high
+    refused = nil
+  }
+
+  /// In axis units.
+  private func extent(_ range: AxisRange) -> Double {
+    settings.scale.place(of: range.high) - settings.scale.place(of: range.low)
   }
 
   private mutating func shrink(at time: Int64) -> AxisMove? {
-    guard isLowLoose || isHighLoose, !isLearning, let extremes = seen else { return nil }
-    let lowMoves = isLowLoose && time.saturatingDistance(from: lowSince) >= windowDuration
-    let highMoves = isHighLoose && time.saturatingDistance(from: highSince) >= windowDuration
-    guard lowMoves || highMoves else { return nil }
+    guard isLowLoose || isHighLoose, !isLearning, let extremes = seen,
+      rest.allowsShrinking(at: time, window: windowDuration)
+    else { return nil }
+    let isFlat = extremes.low == extremes.high
+    let ends = LooseEnds(
+      low: isLowFree(at: time, isFlat: isFlat), high: isHighFree(at: time, isFlat: isFlat))
+    guard ends.low || ends.high, ends != refused else { return nil }
     let old = range
     let steps = fit(extremes).steps(
-      low: lowMoves ? .data : .kept(old.low), high: highMoves ? .data : .kept(old.high))
+      low: ends.low ? .data : .kept(old.low), high: ends.high ? .data : .kept(old.high))
+    guard extent(steps.range) <= Self.worthwhile * extent(old) else {
+      refused = ends
+      return nil
+    }
     set(steps, extremes)
-    return range == old ? nil : AxisMove(old: old, new: range, kind: .moved)
+    rest.noteMove(at: time, window: windowDuration)
+    return AxisMove(old: old, new: range, kind: .moved)
+  }
+
+  /// The window says that the low end has not been needed for one window; some wait for eleven more.
+  private func isLowFree(at time: Int64, isFlat: Bool) -> Bool {
+    isLowLoose && isPast(1, since: lowSince, at: time)
+      && (!(isFlat || range.low == 0) || isPast(Self.longPatience, since: lowLooseSince, at: time))
+  }
+
+  private func isHighFree(at time: Int64, isFlat: Bool) -> Bool {
+    isHighLoose && isPast(1, since: highSince, at: time)
+      && (!isFlat || isPast(Self.longPatience, since: highLooseSince, at: time))
+  }
+
+  private func isPast(_ windows: Double, since start: Int64, at time: Int64) -> Bool {
+    Double(time.saturatingDistance(from: start)) >= windows * Double(windowDuration)
   }
 
   private mutating func set(_ steps: AxisSteps, _ extremes: AxisRange) {
@@ -240,4 +288,10 @@ extension WindowedAxis {
     guard case .auto = settings.policy, extremes.low == extremes.high else { return }
     flatValue = extremes.low
   }
+}
+
+/// Ends that have been farther out than the data need for long enough.
+private struct LooseEnds: BitwiseCopyable, Equatable {
+  var low: Bool
+  var high: Bool
 }

@@ -1,3 +1,5 @@
+internal import RollingSeries
+
 /// What is remembered of every series, sounding or not, by its key; and the order of appearance.
 struct HeardSeries {
   struct Entry {
@@ -9,6 +11,8 @@ struct HeardSeries {
     var position: Double?
     /// Where the last value lies between the limits.
     var band = Band.normal
+    /// Where its grid lines lie.
+    var grid = GridLines()
     /// Index of the voice it sounds on.
     var voice: Int?
     /// When its own mute ends; ``Moment/never`` while there is none.

@@ -51,7 +51,8 @@ extension Listening {
   }
 
   mutating func openFaders() {
-    for bus in [Bus.data, .marks, .feedback] { order(.gain(bus, gain: 1, fade: Fade.stop)) }
+    orderForeground(fade: Fade.stop)
+    order(.gain(.feedback, gain: 1, fade: Fade.stop))
   }
 
   mutating func closeFaders() {

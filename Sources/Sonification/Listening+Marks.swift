@@ -1,5 +1,27 @@
+import Synthesis
+
 // When marks sound.
 extension Listening {
+  /// Plays a mark of notes, and counts it.
+  mutating func mark<let count: Int>(_ kind: MarkKind, _ sound: InlineArray<count, Note>) {
+    tally(kind, on: sound[0].bus)
+    play(sound)
+  }
+
+  /// Plays a mark of noise, and counts it.
+  mutating func mark<let count: Int>(_ kind: MarkKind, _ sound: InlineArray<count, Noise>) {
+    tally(kind, on: sound[0].bus)
+    play(sound)
+  }
+
+  private mutating func tally(_ kind: MarkKind, on bus: Bus) {
+    if isSilenced, bus == .marks {
+      counts.mutedMarks += 1
+    } else {
+      counts.played[kind] += 1
+    }
+  }
+
   // MARK: Holes
 
   mutating func markHole(voice index: Int) {
@@ -8,7 +30,7 @@ extension Listening {
       return
     }
     voices[index].nextHole = now + Self.holeInterval
-    play(Marks.hole(at: voices[index].place))
+    mark(.hole, Marks.hole(at: voices[index].place))
     reschedule()
   }
 
@@ -32,8 +54,8 @@ extension Listening {
   mutating func markExcursion(voice index: Int) {
     let place = voices[index].place
     switch voices[index].side {
-    case .over: play(Marks.over(edge: pitches.high, at: place))
-    case .under: play(Marks.under(edge: pitches.low, at: place))
+    case .over: mark(.over, Marks.over(edge: pitches.high, at: place))
+    case .under: mark(.under, Marks.under(edge: pitches.low, at: place))
     case .inside: break
     }
     voices[index].excursionDue = Moment.never
@@ -67,7 +89,7 @@ extension Listening {
     series[key].nextScaleChange = now + Moment.span(Float(settings.scaleChangeInterval))
     let old = pitches.frequency(at: voices[index].moveFrom)
     let new = pitches.frequency(at: voices[index].moveTo)
-    play(Marks.scaleChange(from: old, to: new, at: voices[index].place))
+    mark(.scaleChange, Marks.scaleChange(from: old, to: new, at: voices[index].place))
     reschedule()
   }
 
@@ -83,7 +105,7 @@ extension Listening {
 
   /// One mark for all that are stale.
   mutating func markStale() {
-    play(Marks.stale())
+    mark(.stale, Marks.stale())
     lastStaleMark = now
     staleDue = now + Self.stalePeriod
   }
@@ -91,7 +113,7 @@ extension Listening {
   mutating func markEnded() {
     if now >= nextEnded {
       nextEnded = now + Moment.span(Marks.endedDuration)
-      play(Marks.ended())
+      mark(.ended, Marks.ended())
     } else {
       counts.foldedEnds += 1
     }
@@ -108,7 +130,7 @@ extension Listening {
       return
     }
     nextOverload = now + Self.overloadInterval
-    play(Marks.overload())
+    mark(.overload, Marks.overload())
     reschedule()
   }
 
@@ -121,7 +143,7 @@ extension Listening {
       return
     }
     nextDeviceChange = now + Self.deviceChangeInterval
-    play(Marks.deviceChange())
+    mark(.deviceChange, Marks.deviceChange())
     reschedule()
   }
 

@@ -76,7 +76,7 @@ extension Listening {
 
   private mutating func complete(_ running: inout Replay) {
     release(&running, fade: Fade.stop)
-    play(Marks.complete())
+    mark(.complete, Marks.complete())
     running.isOver = true
     running.due = running.liveAgain
   }

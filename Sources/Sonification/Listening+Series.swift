@@ -51,6 +51,7 @@ extension Listening {
     follow(position.side, voice: voice)
     if series[key].sound.isContinuous {
       if !requestTone(voice: voice) { counts.replacedValues += 1 }
+      followGrid(held, voice: voice, earliest: now)
     } else {
       strike(held, voice: voice)
     }
@@ -83,6 +84,7 @@ extension Listening {
     series[key].position = new
 
     guard let voice = series[key].voice else { return }
+    forgetGrid(voice: voice)
     if !isSilent { noteMove(from: old, to: new, voice: voice) }
     if series[key].sound.isContinuous { _ = requestTone(voice: voice) }
   }

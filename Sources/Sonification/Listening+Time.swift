@@ -13,13 +13,16 @@ extension Listening {
     if let replay, now >= replay.due { playReplay() }
     for index in voices.indices where now >= voices[index].due { playDue(voice: index) }
     if now >= staleDue { markStale() }
-    if now >= heartbeatDue { play(Marks.heartbeat(pitch: pitches.low)) }  // last: others count
+    if now >= heartbeatDue {  // last: others count
+      mark(.heartbeat, Marks.heartbeat(pitch: pitches.low))
+    }
     reschedule()
   }
 
   private mutating func playDue(voice index: Int) {
     if now >= voices[index].toneDue { sendTone(voice: index) }
     if now >= voices[index].noteDue { strikeHeld(voice: index) }
+    if now >= voices[index].gridDue { markGrid(voice: index) }
     if now >= voices[index].excursionDue { markExcursion(voice: index) }
     if now >= voices[index].scaleChangeDue { markScaleChange(voice: index) }
   }

@@ -108,6 +108,9 @@ extension Listening {
     voices[index].lastOnset = onset
     voices[index].struckPosition = position
     reschedule()
+    // A tick within a note would be lost in it.
+    followGrid(
+      position, voice: index, earliest: onset + Moment.span(Float(settings.noteLength)))
   }
 
   /// The earliest onset that leaves the ear time for each series: 300 ms after the last note of those

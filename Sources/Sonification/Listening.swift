@@ -42,6 +42,7 @@ public struct Listening: ~Copyable {
   var nextDeviceChange = Moment.longAgo
 
   var muteEnd = Moment.never
+  var isDucked = false
   /// Keys of the series that have a mute of their own, and when the first of these ends.
   var mutedKeys: ContiguousArray<Int> = []
   var seriesMuteDue = Moment.never

@@ -27,6 +27,9 @@ struct Voice {
 
   // Marks.
 
+  var grid = GridTracker()
+  var nextGrid = Moment.longAgo
+  var gridDue = Moment.never
   var nextHole = Moment.longAgo
   /// The end of the axis that the value has left.
   var side = AxisSide.inside
@@ -39,7 +42,7 @@ struct Voice {
 
   /// When something of this voice is due next.
   var due: Int64 {
-    min(min(toneDue, noteDue), min(excursionDue, scaleChangeDue))
+    min(min(min(toneDue, noteDue), min(excursionDue, scaleChangeDue)), gridDue)
   }
 
   /// Forgets what was held back; moves of the axis too, unless they are to be told later.
@@ -47,6 +50,8 @@ struct Voice {
     if toneDue != Moment.never { counts.replacedValues += 1 }
     if noteDue != Moment.never { counts.mergedPoints += 1 }
     if excursionDue != Moment.never { counts.foldedExcursions += 1 }
+    counts.foldedGridLines += grid.forget()
+    gridDue = Moment.never
     toneDue = Moment.never
     noteDue = Moment.never
     excursionDue = Moment.never

@@ -67,7 +67,7 @@ private func audioLines(_ audio: AudioReport) -> [String] {
     "buffer: \(SpokenNumber.text(audio.buffer.rounded())) milliseconds",
     "underruns: \(audio.underruns)", "rewrites: \(audio.rewrites)", "voices: \(audio.voices)",
     "peak: \(peak)",
-  ]
+  ] + (audio.isDucked ? ["lowered by 12 decibels: a screen reader speaks"] : [])
 }
 
 extension PointCounts {

@@ -51,7 +51,7 @@ extension Chart {
   }
 
   /// Nanoseconds between two notices of one kind about one series.
-  private static let noticeInterval: Int64 = 10_000_000_000
+  static let noticeInterval: Int64 = 10_000_000_000
   /// Nanoseconds after the first point at which the names are told, and at which those that were asked
   /// for and have not come are called missing.
   private static let introductionTime: Int64 = 1_000_000_000

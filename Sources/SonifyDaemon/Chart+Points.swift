@@ -45,13 +45,16 @@ extension Chart {
     _ value: Double, of index: Int, time: Int64, at moment: Moment
   ) -> RejectReason? {
     let before = table[index].axis.position(of: value)
+    let range = table[index].axis.range
     let update = table[index].append(value, at: time, now: moment.data)
     guard update.outcome != .late else { return .late }
     guard entries[index].isChosen else { return nil }
     if entries[index].isStale || entries[index].hasEnded { freshen(index, at: moment) }
+    if table[index].axis.range != range { layGrid(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
     if update.outcome == .newest || update.outcome == .undefined {
       listening.value(index, heard(update.position, of: index), at: moment.heard)
+      followExcursion(index, value, update.position, at: moment.heard)
     }
     return nil
   }

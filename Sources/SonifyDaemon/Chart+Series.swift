@@ -31,6 +31,7 @@ extension Chart {
   func choose(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
     entries[index].isChosen = true
     listening.seriesAppeared(index, sound: resolved.sound, at: moment.heard)
+    layGrid(index, at: moment)
     seat(index, table[index].name, at: moment)
   }
 

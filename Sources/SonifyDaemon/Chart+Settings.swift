@@ -28,6 +28,7 @@ extension Chart {
     entries[index].settings = new
     if new.problem != old.problem { tellProblem(of: index) }
     if new.template != old.template { shape(index, new.template, at: moment) }
+    if new.gridlines != old.gridlines { layGrid(index, at: moment) }
     switch (entries[index].isChosen, isWanted(index)) {
     case (true, true):
       if new.sound != old.sound { listening.setSound(new.sound, of: index, at: moment.heard) }
@@ -49,6 +50,7 @@ extension Chart {
     if let move, isOther || move.old != move.new {
       let after = heard(table[index].axis.position(of: value), of: index)
       listening.axisMoved(index, from: before, to: after, isSilent: false, at: moment.heard)
+      layGrid(index, at: moment)
       tellAxis(index, isLearnt: false, at: moment.heard)
     }
     if entries[index].isStale, !table[index].arrivals.isStale(at: moment.data) {

@@ -83,6 +83,11 @@ package final class Chart {
     listening.deviceChanged(at: moment.heard)
   }
 
+  /// A screen reader has begun to speak, or has ended.
+  package func speechChanged(isSpeaking: Bool, at moment: Moment) {
+    listening.speechChanged(isSpeaking: isSpeaking, at: moment.heard)
+  }
+
   /// Fades everything out for good.
   package func shutDown(at moment: Moment) {
     listening.shutDown(at: moment.heard)

@@ -31,6 +31,9 @@ package struct ChartSettings {
     selection = Selection(names: names, focus: chart.focus, background: chart.background)
   }
 
+  /// Whether data and marks step back while a screen reader speaks.
+  var isDucking: Bool { settings.chart.duck }
+
   /// What holds for the series called `name`.
   ///
   /// - Complexity: that of ``RuleIndex``; ask once for a series, not at each point.

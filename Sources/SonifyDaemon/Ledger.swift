@@ -61,7 +61,7 @@ struct Ledger {
     if chart.evictedCount > 0 {
       lines.append("\(chart.evictedCount) series dropped for newer ones: too many names")
     }
-    lines += Self.lost(chart.hearingCounts)
+    lines += Self.marks(chart.hearingCounts) + Self.lost(chart.hearingCounts)
     if let sound { lines.append(Self.text(sound)) }
     return lines
   }
@@ -75,6 +75,15 @@ struct Ledger {
     return reasons.isEmpty ? text : text + ": " + reasons.joined(separator: ", ")
   }
 
+  /// What was said by marks, most of it without a word: one line, such as
+  /// `marks played: hole 3, heartbeat 20`.
+  private static func marks(_ counts: HearingCounts) -> [String] {
+    let kinds = counts.played.nonzero.map { kind, count in
+      "\(kind.name.split(separator: "_").joined(separator: " ")) \(count)"
+    }
+    return kinds.isEmpty ? [] : ["marks played: " + kinds.joined(separator: ", ")]
+  }
+
   /// What was accepted and not heard by itself, one reason a line; nothing when all was.
   private static func lost(_ counts: HearingCounts) -> [String] {
     let reasons = [
@@ -84,6 +93,10 @@ struct Ledger {
         "merged with one less than 50 milliseconds away, keeping the extreme"
       ),
       (counts.foldedHoles, "missing value", "not marked, less than 300 milliseconds after another"),
+      (
+        counts.foldedGridLines, "grid line",
+        "crossed without a tick, too many at once or crossed back"
+      ),
       (counts.refusedSounds, "mark", "left out, too many at once"),
     ]
     return reasons.filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }

@@ -5,13 +5,14 @@ internal import ControlProtocol
 struct NoticeFold {
   /// Kinds that are counted apart.
   enum Topic: Int, CaseIterable {
-    case appeared, evicted, axis, gap, stale, fresh, ended, mute
+    case appeared, evicted, axis, offAxis, gap, stale, fresh, ended, mute
 
     init(_ notice: SeriesNotice) {
       switch notice {
       case .appeared: self = .appeared
       case .evicted: self = .evicted
       case .axisLearnt, .axisMoved: self = .axis
+      case .offAxis: self = .offAxis
       case .gap: self = .gap
       case .stale: self = .stale
       case .fresh: self = .fresh
@@ -23,7 +24,7 @@ struct NoticeFold {
     private var kind: Event.Kind {
       switch self {
       case .appeared, .evicted, .mute: .series
-      case .axis: .axis
+      case .axis, .offAxis: .axis
       case .gap: .gap
       case .stale: .stale
       case .fresh: .fresh
@@ -38,6 +39,7 @@ struct NoticeFold {
         case .appeared: "and \(count) more new series"
         case .evicted: "and \(count) more series dropped for newer ones"
         case .axis: "and \(count) more moves of an axis"
+        case .offAxis: "and \(count) more values off their axis"
         case .gap: "and \(count) more series with a value missing"
         case .stale: "and \(count) more series stale"
         case .fresh: "and \(count) more series fresh again"

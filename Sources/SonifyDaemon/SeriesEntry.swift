@@ -21,6 +21,9 @@ struct SeriesEntry {
   /// Before these moments, on the listener's line, the next notice of its kind waits.
   var nextAxisNotice = Int64.min
   var nextGapNotice = Int64.min
+  var nextExcursionNotice = Int64.min
+  /// Whether the last value is off the axis.
+  var isOffAxis = false
   /// Whether a move of the axis is still to be told.
   var owesAxisNotice = false
 }

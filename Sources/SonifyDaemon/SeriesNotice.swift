@@ -10,6 +10,8 @@ package enum SeriesNotice: Hashable {
   case axisLearnt(low: Double, high: Double)
   /// The axis has moved.
   case axisMoved(low: Double, high: Double)
+  /// A value has left an axis whose high and low ends are `span` apart.
+  case offAxis(Double, isOver: Bool, span: Double)
   /// A value is missing after one that was there.
   case gap
   /// Nothing has come for `seconds`.
@@ -37,6 +39,9 @@ package enum SeriesNotice: Hashable {
       "\(name): axis learnt, \(Self.range(low, high, unit))"
     case .axisMoved(let low, let high):
       "\(name): axis now \(Self.range(low, high, unit))"
+    case .offAxis(let value, let isOver, let span):
+      "\(name): \(isOver ? "over" : "under") the axis, "
+        + SpokenNumber.text(value, span: span, unit: unit)
     case .gap: "\(name): a value is missing"
     case .stale(let seconds):
       "\(name): stale, nothing for \(SpokenDuration.rough(seconds))"
@@ -56,7 +61,7 @@ package enum SeriesNotice: Hashable {
   /// The word for it in `watch`.
   var kind: Event.Kind {
     switch self {
-    case .axisLearnt, .axisMoved: .axis
+    case .axisLearnt, .axisMoved, .offAxis: .axis
     case .stale: .stale
     case .fresh: .fresh
     case .ended: .ended

@@ -11,6 +11,8 @@ struct SeriesSettings: Hashable {
   /// Window, axis and expectation.
   var template: SeriesTemplate
   var sound: SeriesSound
+  /// Which lines of the axis are heard.
+  var gridlines: SeriesKeys.Gridlines
   /// Neither heard nor told.
   var isHidden: Bool
   /// Why a setting is not used; `nil` while all are.
@@ -28,6 +30,7 @@ struct SeriesSettings: Hashable {
       timbre: keys.timbre.flatMap(Timbre.init(name:)) ?? .soft, smoothing: keys.smoothing ?? 0.025,
       quantise: keys.quantise.flatMap(Quantise.init(rawValue:)) ?? .none, volume: keys.volume ?? 1,
       pan: keys.pan)
+    gridlines = keys.gridlines ?? .auto
     isHidden = keys.hide ?? false
     self.template = template
     self.template.expectation = Self.expectation(keys.expectEvery)

@@ -60,6 +60,7 @@ extension Session {
   }
 
   private func applyConfiguration() {
+    sound.watchSpeech(configuration.chart.isDucking)
     chart.apply(configuration.chart, at: present())
     settle()
   }

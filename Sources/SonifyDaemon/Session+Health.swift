@@ -31,6 +31,9 @@ extension Session {
     if status.deviceChanges > before.deviceChanges, status.isProven {
       chart.deviceChanged(at: present())
     }
+    if status.isSpeechHeard != before.isSpeechHeard {
+      chart.speechChanged(isSpeaking: status.isSpeechHeard, at: present())
+    }
     soundChanged(status)
     settle()
   }

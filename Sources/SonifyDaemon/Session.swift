@@ -45,6 +45,7 @@ final class Session {
     chart = Chart(configuration.chart, at: Moment(heard: now, data: now))
     intake = Intake(chart: chart)
     sound = try SoundPath(options)
+    sound.watchSpeech(configuration.chart.isDucking)
     status = sound.status
     chart.notify = { [unowned self] in announce($0) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {

@@ -41,6 +41,7 @@ extension AudioReport {
     buffer = rounded(status.bufferMilliseconds, places: 2)
     underruns = status.underruns
     rewrites = status.rewrites
+    isDucked = status.isSpeechHeard
   }
 }
 

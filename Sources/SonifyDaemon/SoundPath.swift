@@ -85,6 +85,11 @@ final class SoundPath {
     }
   }
 
+  /// Watches for speech, which only a sound server has.
+  func watchSpeech(_ isOn: Bool) {
+    if case .pulse(let output) = output { output.watchSpeech(isOn) }
+  }
+
   /// What went wrong inside the engine, one fact a line; nothing when all is well.
   var faults: [String] {
     let report = thread.report

@@ -18,6 +18,9 @@ package struct SoundStatus: Hashable {
   /// The device that was asked for by name; empty without one.
   package var askedDevice = ""
 
+  /// Whether a screen reader speaks where we play.
+  package var isSpeechHeard = false
+
   /// Whether a file could not be written: the run has failed.
   package var isFailedFile = false
   /// Whether sound is thrown away on purpose.
@@ -39,6 +42,7 @@ package struct SoundStatus: Hashable {
     deviceChanges = status.deviceChanges
     underruns = status.underruns
     askedDevice = status.askedDevice
+    isSpeechHeard = status.isSpeechHeard
   }
 
   /// A file at a path, or nothing at all.

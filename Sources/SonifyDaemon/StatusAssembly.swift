@@ -1,6 +1,7 @@
 internal import ControlProtocol
 internal import EventLoop
 internal import MetricLines
+internal import Sonification
 
 // How everything stands, in one report.
 extension Session {
@@ -17,6 +18,7 @@ extension Session {
     report.points = Self.sum(of: report.sources)
     report.audio = sound.report
     report.focus = chart.focusName
+    for (kind, count) in chart.hearingCounts.played.nonzero { report.marks[kind.name] = count }
     report.mutedUntil = mutedUntil
     return report
   }

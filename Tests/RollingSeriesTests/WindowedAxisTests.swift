@@ -1,22 +1,26 @@
+import Foundation
 import RollingSeries
 import Testing
 
-/// An axis driven by a window of ten seconds, one point a second unless told otherwise.
+/// An axis driven by a window of ten seconds and one point a second, unless told otherwise.
 struct AxisDrive {
   var axis: WindowedAxis
+  let window: Double
   var points: [(time: Double, value: Double)] = []
   var moves: [(time: Double, move: AxisMove)] = []
 
   init(
-    _ policy: AxisPolicy = .auto, _ scale: AxisScale = .linear, _ polarity: Polarity = .up
+    _ policy: AxisPolicy = .auto, _ scale: AxisScale = .linear, _ polarity: Polarity = .up,
+    window: Double = 10
   ) throws {
     axis = WindowedAxis(
       try AxisSettings(policy: policy, scale: scale, polarity: polarity),
-      windowDuration: 10 * second)
+      windowDuration: Int64(window * 1e9))
+    self.window = window
   }
 
   mutating func add(_ value: Double, at time: Double) {
-    points.removeAll { $0.time < time - 10 }
+    points.removeAll { $0.time < time - window }
     points.append((time, value))
     let values = points.map(\.value)
     guard let low = values.min(), let high = values.max() else { return }
@@ -99,15 +103,77 @@ struct AxisDrive {
 
   @Test func `shrinks an end when the smaller range has fitted for a whole window`() throws {
     var drive = try AxisDrive()
+    drive.add([0, 1_000], from: 0, to: 200)
+    drive.add([0, 50], from: 200, to: 210)
+    #expect(drive.bounds == [0, 1_000])
+    drive.add([0, 50], from: 210, to: 212)
+    #expect(drive.bounds == [0, 50])
+    #expect(drive.moves.suffix(1).map(\.time) == [210])
+    #expect(drive.moves.suffix(1).allSatisfy { $0.move.kind == .moved && !$0.move.isSilent })
+  }
+
+  /// What has just grown is known by nobody yet, and moving back at once would make it two moves.
+  @Test func `shrinks two windows after the last move at the earliest`() throws {
+    var drive = try AxisDrive()
     drive.add([0, 50], from: 0, to: 200)
     drive.add(1_000, at: 200)
     #expect(drive.bounds == [0, 1_250])
-    drive.add([0, 50], from: 201, to: 211)
+    drive.add([0, 50], from: 201, to: 220)
     #expect(drive.bounds == [0, 1_250])
-    drive.add([0, 50], from: 211, to: 213)
+    drive.add([0, 50], from: 220, to: 222)
     #expect(drive.bounds == [0, 50])
-    #expect(drive.moves.suffix(2).map(\.time) == [200, 211])
+    #expect(drive.moves.suffix(2).map(\.time) == [200, 220])
     #expect(drive.moves.suffix(2).allSatisfy { $0.move.kind == .moved && !$0.move.isSilent })
+  }
+
+  /// Load that climbs through three powers of ten in ten minutes: a fifth of room at a time would move
+  /// the axis eleven times.
+  @Test func `takes more room each time when it has to grow without a rest`() throws {
+    var drive = try AxisDrive(window: 300)
+    drive.add([0, 0.02], from: 0, to: 200)
+    for step in 0...600 { drive.add(0.02 * pow(1_000, Double(step) / 600), at: 200 + Double(step)) }
+    #expect(drive.moves.count { $0.move.kind == .moved } <= 6)
+    drive.add(.random(in: 19...20), at: 801)
+    #expect(drive.place(20) > 0.2)
+  }
+
+  /// A jump that two values make is one move, and no reason for more room.
+  @Test func `takes the values of one jump together`() throws {
+    var drive = try AxisDrive(window: 300)
+    drive.add([0, 50], from: 0, to: 200)
+    drive.add(62, at: 200)
+    drive.add(100, at: 201)
+    #expect(drive.bounds == [0, 125])
+  }
+
+  @Test func `waits longer to shrink when it had to grow again`() throws {
+    var drive = try AxisDrive()
+    drive.add([0, 50], from: 0, to: 200)
+    for time in stride(from: 200.0, to: 1_000, by: 30) {  // a spike every three windows
+      drive.add(1_000, at: time)
+      drive.add([0, 50], from: time + 1, to: time + 30)
+    }
+    #expect(drive.moves.count { $0.move.kind == .moved } <= 4)
+  }
+
+  @Test func `does not move for a gain of less than a third`() throws {
+    var drive = try AxisDrive()
+    drive.add([0, 100], from: 0, to: 200)
+    drive.add([0, 70], from: 200, to: 300)
+    #expect(drive.bounds == [0, 100])
+  }
+
+  /// A machine that is fully busy for some minutes is still heard between idle and busy.
+  @Test(arguments: [[0.0], [99, 100], [100]])
+  func `keeps an axis from zero, and the axis of data at rest, for twelve windows`(
+    values: [Double]
+  ) throws {
+    var drive = try AxisDrive()
+    drive.add([0, 100], from: 0, to: 200)
+    drive.add(values, from: 200, to: 319)
+    #expect(drive.bounds == [0, 100])
+    drive.add(values, from: 319, to: 325)
+    #expect(drive.bounds != [0, 100])
   }
 
   @Test func `does not move to and fro over data at rest`() throws {
@@ -127,7 +193,7 @@ struct AxisDrive {
     drive.add(90, at: 500)
     #expect(drive.bounds == [0, 100])
     #expect(drive.place(90) == 0.9)
-    drive.add([90], from: 501, to: 511)
+    drive.add([90], from: 501, to: 621)
     #expect(drive.bounds != [0, 100])
     #expect(drive.place(90) == 0.5)
   }
@@ -203,7 +269,7 @@ struct AxisDrive {
     #expect(drive.bounds == [3, 97])
     drive.add(130, at: 200)
     #expect(drive.bounds == [3, 200])  // 130 + a fifth of 3...130, on steps of 50
-    drive.add([50, 60], from: 201, to: 213)
+    drive.add([50, 60], from: 201, to: 221)
     #expect(drive.bounds == [3, 97])
     #expect(drive.moves.map(\.move.kind) == [.learnt, .moved, .moved])
   }

@@ -16,6 +16,8 @@ enum Event: Sendable {
   case value(Int, Double)
   case beyond(Int, AxisPosition)
   case hole(Int)
+  /// Places of the grid lines.
+  case grid(Int, [Double])
   case moved(Int, from: Double, to: Double, silently: Bool = false)
   case stale(Int)
   case fresh(Int)
@@ -25,6 +27,7 @@ enum Event: Sendable {
   case proven(Bool)
   case mute(milliseconds: Int64)
   case unmute
+  case speech(Bool)
   case overload
   case deviceChange
   case shutDown
@@ -115,6 +118,7 @@ final class Stage {
     case .removed(let key): listening.seriesRemoved(key, at: time)
     case .value(let key, let position): listening.value(key, .inside(position), at: time)
     case .beyond(let key, let position): listening.value(key, position, at: time)
+    case .grid(let key, let places): listening.setGrid(key, GridLines(places), at: time)
     case .hole(let key): listening.hole(key, at: time)
     case .moved(let key, let old, let new, let isSilent):
       listening.axisMoved(
@@ -127,6 +131,7 @@ final class Stage {
     case .proven(let isProven): listening.healthChanged(isProven: isProven, at: time)
     case .mute(let milliseconds): listening.mute(for: milliseconds * 1_000_000, at: time)
     case .unmute: listening.unmute(at: time)
+    case .speech(let isHeard): listening.speechChanged(isSpeaking: isHeard, at: time)
     case .overload: listening.overloaded(at: time)
     case .deviceChange: listening.deviceChanged(at: time)
     case .shutDown: listening.shutDown(at: time)
@@ -155,6 +160,7 @@ private func summary(_ note: Note) -> String? {
     return "note \(hertz(note.frequency))" + delay + place(note.gain, note.pan)
   }
   if note.timbre == .pure { return "complete" }
+  if note.duration < 0.02 { return "tick \(hertz(note.frequency))" + place(note.gain, note.pan) }
   if note.decay > 0.5 {
     return (note.delay > 0 ? "bell to " : "bell from ") + hertz(note.frequency)
       + place(note.gain, note.pan)

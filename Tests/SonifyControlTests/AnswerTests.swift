@@ -64,7 +64,7 @@ import Testing
         "audio: running, pulse to speakers, 48000 hertz",
         "latency: 26 milliseconds", "buffer: 25 milliseconds", "underruns: 1", "rewrites: 0",
         "voices: 2",
-        "peak: minus 12 dBFS",
+        "peak: minus 12 dBFS", "lowered by 12 decibels: a screen reader speaks",
         "speech: off", "mode: focus", "sonifyd 9.9.9, up for 3 minutes",
       ])
   }

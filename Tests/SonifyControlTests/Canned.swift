@@ -8,8 +8,9 @@ enum Canned {
     {"id":2,"kind":"datagram","name":"datagrams","format":"","state":"stale","lines":0,"accepted":0,
     "rejected":{},"dropped":0,"age_s":600}],
     "audio":{"output":"pulse","state":"running","device":"speakers","rate":48000,"latency_ms":26.4,
-    "buffer_ms":25,"underruns":1,"rewrites":0,"voices":2,"peak_dbfs":-12.4},
-    "speech":{"state":"off"},"mode":"focus","focus":"cpu","muted_until_s":4102444800}
+    "buffer_ms":25,"underruns":1,"rewrites":0,"voices":2,"peak_dbfs":-12.4,"ducked":true},
+    "speech":{"state":"off"},"mode":"focus","focus":"cpu",
+    "marks":{"heartbeat":40,"hole":2},"muted_until_s":4102444800}
     """
 
   static let list = "[\(cpu),\(queue),\(disk)]"

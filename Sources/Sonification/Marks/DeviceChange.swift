@@ -1,13 +1,15 @@
 import Synthesis
 
 extension Marks {
-  /// The sound comes out elsewhere now: two plucks, the second a fourth higher.
+  /// The sound comes out elsewhere now: two quick plucks, the second a fourth higher. They do not move
+  /// with the axis.
   static func deviceChange() -> InlineArray<2, Note> {
-    [pluck(440, delay: 0), pluck(586.67, delay: 0.14)]
+    [pluck(440, delay: 0), pluck(586.67, delay: 0.11)]
   }
 
   private static func pluck(_ frequency: Double, delay: Float) -> Note {
     Note(
-      frequency: frequency, delay: delay, duration: 0.3, attack: 0.002, release: 0.05, decay: 0.35)
+      frequency: frequency, delay: delay, duration: 0.2, attack: 0.002, release: 0.05, decay: 0.3,
+      timbre: .string)
   }
 }

@@ -1,0 +1,26 @@
+import Synthesis
+
+// Stepping back while somebody speaks.
+extension Listening {
+  /// Lowers data and marks by 12 dB while a screen reader speaks, in 50 ms, and brings them back in
+  /// 400 ms. Alarms and the heartbeat stay as they are; what is muted stays muted.
+  public mutating func speechChanged(isSpeaking: Bool, at time: Int64) {
+    advance(to: time)
+    guard isSpeaking != isDucked else { return }
+    isDucked = isSpeaking
+    if !isSilenced { orderForeground(fade: isDucked ? Self.duckFade : Self.returnFade) }
+  }
+
+  /// Brings data and marks to the level that they have while nothing mutes them.
+  mutating func orderForeground(fade: Float) {
+    let gain = isDucked ? Self.duckGain : 1
+    for bus in [Bus.data, .marks] { order(.gain(bus, gain: gain, fade: fade)) }
+  }
+
+  /// -12 dB.
+  private static let duckGain: Float = 0.251_188_64
+  /// Seconds.
+  private static let duckFade: Float = 0.05
+  /// Seconds.
+  private static let returnFade: Float = 0.4
+}

@@ -1,0 +1,18 @@
+package import Synthesis
+
+extension Marks {
+  /// A grid line of the time axis passed during a replay: a dull tap without a pitch, softer and far
+  /// shorter than a hole.
+  ///
+  /// - Parameter place: where the replay is.
+  package static func xTick(at place: Place = .centre) -> InlineArray<1, Noise> {
+    [
+      Noise(
+        centre: 3_000, quality: 1, duration: 0.015, attack: 0.003, release: 0.008,
+        gain: place.gain * sixDownGain, pan: place.pan)
+    ]
+  }
+
+  /// -6 dB.
+  private static let sixDownGain: Float = 0.5011872
+}
