@@ -92,7 +92,7 @@ let package = Package(
       "Soak",
       uses: [
         "Configuration", "ControlProtocol", "FileOutput", "MetricLines", "RealtimeAudio",
-        "SonifyDaemon", "SoundMeasures", "Synthesis",
+        "Sonification", "SonifyDaemon", "SoundMeasures", "Synthesis",
       ],
       at: "Benchmarks/Soak"),
     .executableTarget(

@@ -13,6 +13,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("idle", measureIdle),
   ("offline", measureOffline),
   ("sound", measureSound),
+  ("ordinary", measureOrdinary),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()
