@@ -29,7 +29,7 @@ package struct ClickWatch {
   package private(set) var nearest = 0.0
 
   private static let tolerance = 1.05
-  private var bound: SoundBound
+  private var bound = SoundBound()
   private var limit = Wave()
   /// Orders whose frames have not been heard yet.
   private var waiting: [Command] = []
@@ -41,7 +41,7 @@ package struct ClickWatch {
     var last = 0.0
   }
 
-  package init() { bound = SoundBound(SteadyWaves()) }
+  package init() {}
 
   /// Takes an order that the engine takes too, in the order of their frames.
   package mutating func take(_ command: Command) { waiting.append(command) }

@@ -6,7 +6,8 @@ internal import Synthesis
 ///
 /// No sum of such waves can move further, however their phases fall together, so what does is a click.
 struct SoundBound {
-  private let waves: SteadyWaves
+  private let waves = SteadyWaves.shared
+  private var noises: [NoiseKind: Wave] = [:]
   private var tones: [Int: BoundTone] = [:]
   private var shots: [Shot] = []
   private var levels: [BoundLevel]
@@ -21,7 +22,12 @@ struct SoundBound {
     var wave: Wave
   }
 
-  init(_ waves: SteadyWaves) {
+  private struct NoiseKind: Hashable {
+    var centre: Float
+    var quality: Float
+  }
+
+  init() {
     self.waves = waves
     levels = Bus.allCases.map { _ in BoundLevel() }
   }
@@ -37,12 +43,19 @@ struct SoundBound {
     case .note(let note): add(note, at: frame)
     case .noise(let noise):
       let edge = edgeSlope(noise.attack, noise.release)
-      let wave = waves.noise(noise).withEdges(edge) * side(noise.pan, noise.gain)
+      let wave = steadyWave(of: noise).withEdges(edge) * side(noise.pan, noise.gain)
       add(wave, at: frame, delay: noise.delay, duration: noise.duration, bus: noise.bus)
     case .gain(let bus, let gain, let fade):
       levels[Int(bus.rawValue)].aim(at: gain, over: fade, at: frame)
     case .master(let gain, let fade): master.aim(at: gain, over: fade, at: frame)
     }
+  }
+
+  private mutating func steadyWave(of noise: Noise) -> Wave {
+    let kind = NoiseKind(centre: noise.centre, quality: noise.quality)
+    let wave = noises[kind] ?? SteadyWaves.measured(noise)
+    noises[kind] = wave
+    return wave
   }
 
   private mutating func add(_ note: Note, at frame: Int64) {
@@ -67,7 +80,7 @@ struct SoundBound {
   /// How far the sound may move within `frames`, which follow those asked for before.
   mutating func wave(over frames: Range<Int64>) -> Wave {
     let count = Double(frames.count)
-    var sum = Wave(peak: 0, step: 2e-4, bend: 2e-4)  // what rounding and the DC blocker add
+    var sum = Wave()
     for slot in Array(tones.keys) {
       guard let (wave, bus) = tones[slot]?.move(over: frames, waves) else {
         tones[slot] = nil
@@ -80,6 +93,7 @@ struct SoundBound {
       sum += levels[shot.bus].louder(shot.wave, at: frames.lowerBound)
     }
     sum = master.louder(sum, at: frames.lowerBound)
+    sum += Wave(peak: 0, step: 2e-4, bend: 2e-4)  // what rounding and the DC blocker add
     if isBroken { sum += waves.broken * 1.5 }
     // Where the limiter may be at work its gain moves too, in a straight line over a block.
     if sum.peak > 0.89 {

@@ -3,26 +3,23 @@ internal import Synthesis
 
 /// What every sound of gain 1 does while nothing about it changes, measured from the engine at a row of
 /// pitches: the yardstick for a click, which is what a sound does beyond that.
-final class SteadyWaves {
+final class SteadyWaves: Sendable {
+  /// Measured once: it takes a second.
+  static let shared = SteadyWaves()
+
   /// Pitches of the row: 20 Hz and up, twelve to the octave, as far as the engine goes.
   private static let pitches = (0...104).map { 20 * exp2(Double($0) / 12) }
   /// Gain of the measured tones, low enough for the limiter to stay out.
   private static let gain = 0.1
 
-  private var tones: [[Wave]]
-  private var noises: [NoiseKind: Wave] = [:]
+  private let tones: [[Wave]]
   /// What the engine plays when it finds the main thread stuck.
   let broken: Wave
   /// How much higher a tone swings with tremolo than without.
   let tremolo: Double
 
-  private struct NoiseKind: Hashable {
-    var centre: Float
-    var quality: Float
-  }
-
-  init() {
-    tones = []
+  private init() {
+    var tones: [[Wave]] = []
     for timbre in Timbre.allCases {
       for brightness: Float in [0, 1] {
         tones.append(
@@ -33,6 +30,7 @@ final class SteadyWaves {
           })
       }
     }
+    self.tones = tones
     let plain = Wave(of: steadyTone(.soft, 440, seconds: 1))
     let shaken = Wave(
       of: settled(
@@ -60,17 +58,12 @@ final class SteadyWaves {
     return min(max(place, 0), Self.pitches.count - 1)
   }
 
-  /// What a band of noise does. Noise has no largest step; half as much again as that of a second of it
-  /// is seldom passed in hours.
-  func noise(_ noise: Noise) -> Wave {
-    let kind = NoiseKind(centre: noise.centre, quality: noise.quality)
-    if let known = noises[kind] { return known }
+  /// What a band of noise does. Noise has no largest step; half as much again as that of two seconds of
+  /// it is seldom passed in hours.
+  static func measured(_ noise: Noise) -> Wave {
     let sample = Noise(
-      centre: noise.centre, quality: noise.quality, duration: 3, gain: Float(Self.gain))
-    let sound = settled([Command(.noise(sample))], seconds: 2)
-    let wave = Wave(of: sound) * (1.5 / Self.gain)
-    noises[kind] = wave
-    return wave
+      centre: noise.centre, quality: noise.quality, duration: 3, gain: Float(gain))
+    return Wave(of: settled([Command(.noise(sample))], seconds: 2)) * (1.5 / gain)
   }
 
   private static func measuredBroken() -> Wave {

@@ -71,13 +71,13 @@ import Testing
   }
 
   @Test(arguments: Timbre.allCases)
-  func `on one tone a step of its gain by an eighth is found`(timbre: Timbre) {
+  func `on one tone a step of its gain by a quarter is found`(timbre: Timbre) {
     let alone = [Command(.tone(slot: 0, Tone(frequency: 440, timbre: timbre)))]
     #expect(watch(alone).clickCount == 0)
     var found = 0
     for place in Int64(500)..<508 {
       let watch = watch(alone, fault: place) {
-        for index in 40..<128 { $0.samples[index] *= 0.875 }
+        for index in 40..<128 { $0.samples[index] *= 0.75 }
       }
       found += watch.clickCount > 0 ? 1 : 0
     }

@@ -37,7 +37,7 @@ import Testing
     for request in Soak.Request.allCases {
       #expect(run.requests[request.rawValue, default: 0] > 0, "\(request): \(run.requests)")
     }
-    #expect(run.counters.peak > 0.1)
+    #expect(run.watch.peak > 0.1)
   }
 
   @Test func `another seed is another time`() throws {
