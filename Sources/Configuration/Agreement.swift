@@ -1,7 +1,7 @@
 extension SettingsBuilder {
   /// Values that are right by themselves and do not agree, one line each with the place of one of them.
   var disagreements: [String] {
-    pitchDisagreement + scaleDisagreements
+    pitchDisagreement + originDisagreements + scaleDisagreements
   }
 
   private var pitchDisagreement: [String] {

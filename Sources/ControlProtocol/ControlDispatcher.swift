@@ -131,6 +131,8 @@ extension ControlDispatcher {
     case .set: try answer(message, target.set)
     case .mode: try answer(message, target.mode)
     case .replay: try answer(message, target.replay)
+    case .speed: try answer(message, target.speed)
+    case .stop: try answer(message) { (_: NoParameters) in target.stop() }
     case .reload:
       try answer(message) { (_: NoParameters) throws(ControlError) in try target.reload() }
     case .watch: throw .expectedMore

@@ -12,5 +12,7 @@ package protocol ControlTarget: AnyObject {
   func settings() -> SettingsListing
   func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply
   func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply
+  func speed(_ request: SpeedRequest) throws(ControlError) -> SpeedReply
+  func stop() -> TextReply
   func reload() throws(ControlError) -> TextReply
 }

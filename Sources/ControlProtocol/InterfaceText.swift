@@ -81,6 +81,8 @@ package enum InterfaceText {
       mode: string,
       focus: string,
       marks: [string]int,
+      replay: ?ReplayState,
+      folded: [string]int,
       muted_until_s: ?float
     )
 
@@ -124,8 +126,23 @@ package enum InterfaceText {
     # Changes the listening mode; without one it is told
     method Mode(mode: ?string) -> (mode: string, text: string)
 
-    # Plays the window of a series, or its last seconds, within so many seconds (4)
-    method Replay(series: ?string, last_s: ?float, in_s: ?float) -> (text: string)
+    # Plays the window of series, or their last seconds, within so many seconds (4): one after another, or
+    # up to four together; from the left to the right unless pan is false
+    method Replay(
+      series: ?string,
+      also: ?[]string,
+      together: ?bool,
+      last_s: ?float,
+      in_s: ?float,
+      pan: ?bool
+    ) -> (text: string)
+
+    # Lets the rest of a replay go so many times as fast as was asked for at first, 0.25 to 8; without a
+    # factor it is told
+    method Speed(factor: ?float) -> (factor: float, text: string)
+
+    # Ends a replay; the live sound goes on at once
+    method Stop() -> (text: string)
 
     # Reads the configuration again: all of it holds, or nothing changes
     method Reload() -> (text: string)
@@ -168,6 +185,16 @@ package enum InterfaceText {
       voices: int,
       peak_dbfs: float,
       ducked: bool
+    )
+
+    # A replay on its way: part is how far it is, 0 to 1, left_s the seconds to its end
+    type ReplayState (
+      series: []string,
+      together: bool,
+      sounding: []string,
+      part: float,
+      speed: float,
+      left_s: float
     )
 
     # state: ready, missing, hung or off

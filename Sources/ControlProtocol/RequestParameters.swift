@@ -32,7 +32,13 @@ extension ModeRequest: RequestParameters {
 }
 
 extension ReplayRequest: RequestParameters {
-  package static let names: Set<String> = ["series", "last_s", "in_s"]
+  package static let names: Set<String> = [
+    "series", "also", "together", "last_s", "in_s", "pan",
+  ]
+}
+
+extension SpeedRequest: RequestParameters {
+  package static let names: Set<String> = ["factor"]
 }
 
 extension DescriptionRequest: RequestParameters {

@@ -11,6 +11,8 @@ package enum ControlMethod: String, Sendable, CaseIterable {
   case settings = "Settings"
   case mode = "Mode"
   case replay = "Replay"
+  case speed = "Speed"
+  case stop = "Stop"
   case reload = "Reload"
   case watch = "Watch"
 
@@ -141,25 +143,6 @@ package struct ModeReply: Codable, Hashable, Sendable {
   package init(mode: String, text: String) {
     self.mode = mode
     self.text = text
-  }
-}
-
-/// Plays the window of a series: the last `last` seconds (all of it by default) in `length` seconds (4).
-package struct ReplayRequest: Codable, Hashable, Sendable {
-  package var series: String?
-  package var last: Double?
-  package var length: Double?
-
-  package init(series: String? = nil, last: Double? = nil, length: Double? = nil) {
-    self.series = series
-    self.last = last
-    self.length = length
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case series
-    case last = "last_s"
-    case length = "in_s"
   }
 }
 

@@ -30,13 +30,18 @@ package struct StatusReport: Codable, Hashable, Sendable {
   package var focus = ""
   /// How many marks of each kind were heard; kinds that were not are left out.
   package var marks: [String: Int] = [:]
+  /// The replay on its way; `nil` while there is none.
+  @Nullable package var replay: ReplayReport?
+  /// What was accepted and not heard by itself, by reason; those that never came are left out.
+  package var folded: [String: Int] = [:]
   /// Seconds since 1970 at which the mute ends.
   @Nullable package var mutedUntil: Double?
 
   package init() {}
 
   enum CodingKeys: String, CodingKey {
-    case health, reason, version, series, points, sources, audio, speech, mode, focus, marks
+    case health, reason, version, series, points, sources, audio, speech, mode, focus
+    case marks, replay, folded
     case uptime = "uptime_s"
     case mutedUntil = "muted_until_s"
   }

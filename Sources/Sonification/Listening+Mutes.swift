@@ -9,13 +9,14 @@ extension Listening {
   public mutating func mute(_ key: Int, for duration: Int64, at time: Int64) {
     advance(to: time)
     guard isKnown(key) else { return }
-    if replay?.key == key { stopReplay() }
+    dismissFromReplay(key)
     if !series[key].isMuted {
       mutedKeys.append(key)
       if series[key].isStale { countOneStaleLess() }
       if let voice = series[key].voice { silence(voice: voice, fade: Fade.stop) }
     }
     series[key].muteEnd = muteEnd(after: duration)
+    reviewWatch()
     findNextUnmute()
   }
 
@@ -51,6 +52,7 @@ extension Listening {
       staleCount += 1
       expectStaleMark()
     }
+    reviewWatch()
     if let voice = series[key].voice, series[key].sound.isContinuous {
       sendTone(voice: voice, fade: Fade.stop)
     }

@@ -12,6 +12,7 @@ extension Listening {
     if now >= seriesMuteDue { endSeriesMutes() }
     if let replay, now >= replay.due { playReplay() }
     for index in voices.indices where now >= voices[index].due { playDue(voice: index) }
+    if now >= turn.due { playTurn() }
     if now >= staleDue { markStale() }
     if now >= heartbeatDue {  // last: others count
       mark(.heartbeat, Marks.heartbeat(pitch: pitches.low))

@@ -2,8 +2,8 @@ public import Synthesis
 
 /// Decides what is heard: values on axes in, orders for the engine out.
 ///
-/// One series has the focus and sounds in the middle at full level, up to two more sound beside it,
-/// softer; the others are heard only when they go stale or end. Times are nanoseconds of whatever
+/// Which series sound, and how they share the sound, is the affair of the ``ListeningMode``; the others
+/// are heard only when they go stale or end. Times are nanoseconds of whatever
 /// clock the caller keeps and never go back (an earlier one counts as the latest seen), so the same
 /// events give the same orders, live and in a file.
 ///
@@ -24,7 +24,19 @@ public struct Listening: ~Copyable {
   var pitches: PitchMap
   var now: Int64
   var series: HeardSeries
-  var voices = InlineArray<3, Voice>(repeating: Voice())
+
+  /// How the series share the sound.
+  public internal(set) var mode = ListeningMode.focus
+  /// The series in focus; `nil` before the first.
+  public internal(set) var focus: Int?
+  /// The series chosen beside it, in the order in which they were chosen.
+  public internal(set) var background: ContiguousArray<Int> = []
+  /// Those that sound now, in the order of their seats.
+  var voices = InlineArray<8, Voice>(repeating: Voice())
+  var seatCount = 0
+  var turn = Turn()
+  /// Series outside their bands, the newest last.
+  var outside: ContiguousArray<Int> = []
 
   private var orders = OrderQueue()
   private var lastSlot = Listening.slotCount - 1
@@ -51,7 +63,7 @@ public struct Listening: ~Copyable {
 
   /// How many of the engine's slots are used, beginning with 0. There are more than voices, so that
   /// a tone that still fades out is left alone.
-  public static let slotCount = 8
+  public static let slotCount = 16
 
   /// Creates silence, before any series; orders the engine to the volume of the settings.
   ///
@@ -63,15 +75,13 @@ public struct Listening: ~Copyable {
     self.settings = settings
     pitches = PitchMap(low: settings.pitch.lowerBound, high: settings.pitch.upperBound)
     series = HeardSeries(expecting: seriesLimit)
+    background.reserveCapacity(Self.backgroundLimit)
     now = Moment.held(time)
     soundsUntil = now
     lastOnset = now - Moment.span(Float(settings.heartbeatPeriod))
     order(.master(gain: Float(settings.volume), fade: Fade.start))
     if !settings.hasSound { closeFaders() }
   }
-
-  /// The series in focus; `nil` before the first.
-  public var focus: Int? { voices[0].key }
 
   /// Hands out the orders so far, oldest first, each with the moment it is meant for. Moments never
   /// decrease.
@@ -134,10 +144,15 @@ extension Listening {
     if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
-  /// The next slot in turn, the one that has been free for longest.
+  /// The next free slot in turn, the one that has been free for longest.
   mutating func takeSlot() -> Int {
-    lastSlot = (lastSlot + 1) % Self.slotCount
+    // There are always free ones: at most half of them sound.
+    repeat { lastSlot = (lastSlot + 1) % Self.slotCount } while sounds(in: lastSlot)
     return lastSlot
+  }
+
+  private func sounds(in slot: Int) -> Bool {
+    voices.indices.contains { voices[$0].slot == slot } || replay?.sounds(in: slot) == true
   }
 
   /// When the next heartbeat is due, as things stand.
@@ -148,7 +163,7 @@ extension Listening {
   /// Finds out what is due next. Every change of a deadline ends with this.
   mutating func reschedule() {
     var due = min(min(heartbeatDue, staleDue), min(muteEnd, seriesMuteDue))
-    due = min(due, replay?.due ?? Moment.never)
+    due = min(min(due, turn.due), replay?.due ?? Moment.never)
     for index in voices.indices { due = min(due, voices[index].due) }
     nextDeadline = hasShutDown || due == Moment.never ? nil : max(due, now)
   }

@@ -66,10 +66,29 @@ enum Acting {
   }
 
   static func replay(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    let others = Array(invocation.words.dropFirst())
     let request = ReplayRequest(
-      series: invocation.words.first, last: try invocation.seconds("--last"),
-      length: try invocation.seconds("--in"))
+      series: invocation.words.first, also: others.isEmpty ? nil : others,
+      together: invocation.option("--together").map { _ in true },
+      last: try invocation.seconds("--last"), length: try invocation.seconds("--in"),
+      pan: invocation.option("--no-pan").map { _ in false })
     var client = try invocation.connect()
     return Answer(try client.call(.replay, request, as: TextReply.self))
+  }
+
+  static func speed(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    let word = invocation.words.first
+    let factor = word.flatMap { Double($0) }
+    if let word, factor?.isFinite != true {
+      throw .usage("'\(word)' is not a speed; expected a number such as 2 or 0.5")
+    }
+    var client = try invocation.connect()
+    let request = SpeedRequest(factor: factor)
+    return Answer(try client.call(.speed, request, as: SpeedReply.self))
+  }
+
+  static func stop(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    var client = try invocation.connect()
+    return Answer(try client.call(.stop, as: TextReply.self))
   }
 }

@@ -59,13 +59,22 @@ enum CommandTable {
       name: "mode", arguments: "[NAME]", wordCount: 0...1,
       help: "change the listening mode; without a name say it", run: Acting.mode),
     Command(
-      name: "replay", arguments: "[SERIES]", wordCount: 0...1,
-      help: "play the past of a series from left to right; live sound goes on after it",
+      name: "replay", arguments: "[SERIES...]", wordCount: 0...8,
+      help: "play the past of series from left to right; live sound goes on after it",
       options: [
+        CommandOption(
+          name: "--together", help: "up to four series at once, not one after another"),
         CommandOption(
           name: "--last", placeholder: "TIME", help: "how much of the past (all of the window)"),
         CommandOption(name: "--in", placeholder: "TIME", help: "how long the playing takes (4s)"),
+        CommandOption(name: "--no-pan", help: "do not move from the left to the right"),
       ], run: Acting.replay),
+    Command(
+      name: "speed", arguments: "[FACTOR]", wordCount: 0...1,
+      help: "let the rest of a replay go 0.25 to 8 times as fast; without a number say it",
+      run: Acting.speed),
+    Command(
+      name: "stop", help: "end a replay; live sound goes on at once", run: Acting.stop),
   ]
 
   private static let configuring = [

@@ -52,6 +52,7 @@ extension Chart {
     if entries[index].isStale || entries[index].hasEnded { freshen(index, at: moment) }
     if table[index].axis.range != range { layGrid(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
+    if table[index].axis.settings.origin != nil { placeOrigin(of: index, at: moment) }
     if update.outcome == .newest || update.outcome == .undefined {
       listening.value(index, heard(update.position, of: index), at: moment.heard)
       followExcursion(index, value, update.position, at: moment.heard)
@@ -64,6 +65,11 @@ extension Chart {
     position == .undefined && table[index].axis.settings.polarity == .down ? .over : position
   }
 
+  /// The origin has its pitch wherever the axis puts it.
+  func placeOrigin(of index: Int, at moment: Moment) {
+    listening.setOrigin(table[index].axis.originPosition, of: index, at: moment.heard)
+  }
+
   private func moved(
     _ index: Int, _ move: AxisMove, from before: AxisPosition, to position: AxisPosition,
     at moment: Moment
@@ -71,7 +77,8 @@ extension Chart {
     guard move.kind != .learning else { return }
     if move.old != move.new {
       listening.axisMoved(
-        index, from: before, to: position, isSilent: move.isSilent, at: moment.heard)
+        index, from: before, to: position, origin: table[index].axis.originPosition,
+        isSilent: move.isSilent, at: moment.heard)
     }
     tellAxis(index, isLearnt: move.kind == .learnt, at: moment.heard)
   }

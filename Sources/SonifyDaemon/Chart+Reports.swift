@@ -52,7 +52,7 @@ extension Chart {
   /// Hertz that the current value stands for.
   private func pitch(_ index: Int) -> Double? {
     guard let value = table[index].latest?.value else { return nil }
-    return listening.pitch(of: heard(table[index].axis.position(of: value), of: index))
+    return listening.pitch(of: heard(table[index].axis.position(of: value), of: index), index)
   }
 
   /// Seconds since a value came.

@@ -30,7 +30,8 @@ extension Chart {
   /// Lets the series be heard, at the place that was asked for it.
   func choose(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
     entries[index].isChosen = true
-    listening.seriesAppeared(index, sound: resolved.sound, at: moment.heard)
+    let sound = takeTimbre(resolved, for: index)
+    listening.seriesAppeared(index, sound: sound, at: moment.heard)
     layGrid(index, at: moment)
     seat(index, table[index].name, at: moment)
   }
@@ -48,13 +49,14 @@ extension Chart {
   /// Seats those series of the background that are there.
   func seatBackground(at moment: Moment) {
     let present = settings.selection.background.compactMap { background[$0] }
-    try? listening.setBackground(present, at: moment.heard)  // two at most, all present
+    try? listening.setBackground(present, at: moment.heard)  // seven at most, all present
   }
 
   /// Lets the series be heard no longer.
   func dismiss(_ index: Int, at moment: Moment) {
     guard entries[index].isChosen else { return }
     entries[index].isChosen = false
+    if let timbre = entries[index].settings?.sound.timbre { timbres.giveBack(timbre) }
     if listening.focus == index { focusRank = .max }
     background = background.filter { $0.value != index }
     listening.seriesRemoved(index, at: moment.heard)

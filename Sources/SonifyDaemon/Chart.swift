@@ -29,6 +29,9 @@ package final class Chart {
   var toldFocus: String?
   /// The series of `--background` that have appeared, by name.
   var background: [String: Int] = [:]
+  var toldReplay = ToldReplay()
+  /// Who has which timbre.
+  var timbres = TimbreUse()
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
 
@@ -39,6 +42,7 @@ package final class Chart {
     self.settings = settings
     table = SeriesTable(template: settings.template)
     listening = Listening(settings.hearing, at: moment.heard, seriesLimit: 64)
+    listening.setMode(settings.mode, at: moment.heard)
     nextCheck = moment.heard + Self.checkInterval
   }
 

@@ -48,12 +48,22 @@ final class ControlActions: ControlTarget {
 
   func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply {
     defer { session.settle() }
-    return try chart.mode(request)
+    return try session.mode(request)
   }
 
   func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply {
     defer { session.settle() }
     return try chart.replay(request, at: moment)
+  }
+
+  func speed(_ request: SpeedRequest) throws(ControlError) -> SpeedReply {
+    defer { session.settle() }
+    return try chart.setReplaySpeed(request, at: moment)
+  }
+
+  func stop() -> TextReply {
+    defer { session.settle() }
+    return chart.stopReplay(at: moment)
   }
 
   func set(_ request: SetRequest) throws(ControlError) -> TextReply {

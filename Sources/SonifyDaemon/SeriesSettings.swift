@@ -13,6 +13,10 @@ struct SeriesSettings: Hashable {
   var sound: SeriesSound
   /// Which lines of the axis are heard.
   var gridlines: SeriesKeys.Gridlines
+  /// Whether nobody chose the timbre, so that the chart gives the series one of its own.
+  var hasOwnTimbre: Bool
+  /// Whether any value of it can be outside its band.
+  var hasLimits: Bool
   /// Neither heard nor told.
   var isHidden: Bool
   /// Why a setting is not used; `nil` while all are.
@@ -28,14 +32,21 @@ struct SeriesSettings: Hashable {
       isContinuous: keys.continuous ?? true,
       texture: keys.texture.flatMap(Texture.init(rawValue:)) ?? .tone, rate: keys.rate ?? 4,
       timbre: keys.timbre.flatMap(Timbre.init(name:)) ?? .soft, smoothing: keys.smoothing ?? 0.025,
-      quantise: keys.quantise.flatMap(Quantise.init(rawValue:)) ?? .none, volume: keys.volume ?? 1,
-      pan: keys.pan)
+      quantise: keys.quantise.flatMap(Quantise.init(rawValue:)) ?? .none,
+      originPitch: Self.originPitch(keys), volume: keys.volume ?? 1, pan: keys.pan)
     gridlines = keys.gridlines ?? .auto
+    hasOwnTimbre = keys.timbre.flatMap(Timbre.init(name:)) == nil
+    hasLimits = [keys.low, keys.high, keys.criticalLow, keys.criticalHigh].contains {
+      if case .at = $0 { true } else { false }
+    }
     isHidden = keys.hide ?? false
     self.template = template
     self.template.expectation = Self.expectation(keys.expectEvery)
     // Range and scale may come from rules that fit each other for some names only.
-    do { self.template.axis = try Self.axis(keys) } catch { problem = "\(error)" }
+    do { self.template.axis = try Self.axis(keys, origin: Self.origin(keys)) } catch {
+      problem = "\(error)"
+      if let axis = try? Self.axis(keys, origin: nil) { self.template.axis = axis }
+    }
   }
 
   /// The same rules over another `template`.
@@ -47,10 +58,21 @@ struct SeriesSettings: Hashable {
     return moved
   }
 
-  private static func axis(_ keys: SeriesKeys) throws(AxisError) -> AxisSettings {
+  private static func origin(_ keys: SeriesKeys) -> Double? {
+    if case .at(let value) = keys.origin { value } else { nil }
+  }
+
+  private static func originPitch(_ keys: SeriesKeys) -> Double? {
+    if case .hertz(let hertz) = keys.originPitch { hertz } else { nil }
+  }
+
+  private static func axis(
+    _ keys: SeriesKeys, origin: Double?
+  ) throws(AxisError) -> AxisSettings {
     try AxisSettings(
       policy: policy(keys.range), scale: keys.scale.flatMap(AxisScale.init(rawValue:)) ?? .linear,
-      polarity: keys.polarity.flatMap(Polarity.init(rawValue:)) ?? .up)
+      polarity: keys.polarity.flatMap(Polarity.init(rawValue:)) ?? .up,
+      origin: origin)
   }
 
   private static func policy(_ range: SeriesKeys.Range?) throws(AxisError) -> AxisPolicy {

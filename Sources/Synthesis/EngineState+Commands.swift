@@ -39,16 +39,14 @@ extension EngineState {
       return .refused
     }
     if soundingTones & (1 &<< UInt64(slot)) != 0 {
-      let load = tones[slot].load
       tones[slot].aim(at: target)
       colours[slot / 4].prepare(for: target.timbre, brightness: target.brightness, table)
-      if tones[slot].load != load { isCrowdNew = true }
     } else {
       tones[slot] = ToneVoice(starting: target, mixer: mixer, table)
       startTone(slot, table)
       soundingTones |= 1 &<< UInt64(slot)
-      isCrowdNew = true
     }
+    if tones[slot].isFading { isCrowdMoving = true }
     return .done
   }
 
@@ -56,7 +54,7 @@ extension EngineState {
     guard slot >= 0, slot < Self.toneCount, fade.isFinite else { return .refused }
     guard soundingTones & (1 &<< UInt64(slot)) != 0 else { return .done }
     tones[slot].release(over: scale.fade(fade))
-    isCrowdNew = true
+    isCrowdMoving = true
     return .done
   }
 

@@ -27,6 +27,11 @@ import Testing
     ("Set", #"{"key":"Window","value":"5min"}"#, "set Window 5min"),
     ("Mode", #"{"mode":"focus"}"#, "mode focus"),
     ("Replay", #"{"last_s":60,"in_s":2}"#, "replay 60.0 2.0"),
+    (
+      "Replay", #"{"series":"a","also":["b","c"],"together":true,"pan":false}"#,
+      "replay 0.0 4.0 and b,c together still"
+    ),
+    ("Speed", #"{"factor":2}"#, "speed 2.0"), ("Stop", "{}", "stop"),
     ("Reload", "{}", "reload"),
   ])
   func `a call reaches the target with its parameters`(

@@ -41,7 +41,19 @@ final class FakeTarget: ControlTarget {
   }
 
   func replay(_ request: ReplayRequest) throws(ControlError) -> TextReply {
-    try note("replay \(request.last ?? 0) \(request.length ?? 4)", TextReply(text: "x"))
+    let also = request.also.map { " and " + $0.joined(separator: ",") } ?? ""
+    let choices = (request.together == true ? " together" : "") + (request.pan == false ? " still" : "")
+    return try note(
+      "replay \(request.last ?? 0) \(request.length ?? 4)\(also)\(choices)", TextReply(text: "x"))
+  }
+
+  func speed(_ request: SpeedRequest) throws(ControlError) -> SpeedReply {
+    try note("speed \(request.factor ?? 0)", SpeedReply(factor: 1, text: "x"))
+  }
+
+  func stop() -> TextReply {
+    asked.append("stop")
+    return TextReply(text: "x")
   }
 
   func reload() throws(ControlError) -> TextReply { try note("reload", TextReply(text: "x")) }

@@ -29,6 +29,7 @@ import Testing
       (.focus, FocusReply(focus: "", text: "")), (.mute, MuteReply(mutedUntil: 1, text: "")),
       (.set, TextReply(text: "")), (.settings, SettingsListing(settings: [Full.setting])),
       (.mode, ModeReply(mode: "", text: "")), (.replay, TextReply(text: "")),
+      (.speed, SpeedReply(factor: 1.5, text: "")), (.stop, TextReply(text: "")),
       (.reload, TextReply(text: "")),
       (.watch, Event(time: 1.5, kind: .stale, series: "cpu", text: "")),
     ]
@@ -53,7 +54,11 @@ import Testing
       (.describe, DescribeRequest(series: "a")), (.focus, FocusRequest(series: "a", step: 1)),
       (.mute, MuteRequest(series: "a", seconds: 1.5)),
       (.set, SetRequest(key: "a", value: "b", series: "c")), (.mode, ModeRequest(mode: "a")),
-      (.replay, ReplayRequest(series: "a", last: 1, length: 2)),
+      (
+        .replay,
+        ReplayRequest(
+          series: "a", also: ["b"], together: true, last: 1.5, length: 2.5, pan: false)
+      ), (.speed, SpeedRequest(factor: 1.5)),
     ]
     let named = Set(requests.map(\.0))
     for method in ControlMethod.allCases where !named.contains(method) {
@@ -92,6 +97,9 @@ enum Full {
     var source = SourceReport()
     source.rejected = ["missing": 1]
     report.sources = [source]
+    report.folded = ["holes": 1]
+    report.replay = ReplayReport(
+      series: ["a"], together: true, sounding: ["a"], part: 0.5, speed: 1.5, left: 1.5)
     report.mutedUntil = 1_700_000_000.5
     return report
   }

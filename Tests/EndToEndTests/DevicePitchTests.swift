@@ -14,7 +14,7 @@ import Testing
   func `a value is its pitch within a cent at every rate of a sink`(
     rate: Int, map: (low: Double, high: Double, timbre: String)
   ) throws {
-    let server = try PrivatePulse(modules: [Self.sink("test", rate: rate)])
+    let server = try PrivatePulse(modules: [Self.sink("test", rate: rate)], keepsRates: true)
     let recorder = try MonitorRecorder(server)
     let (sonifyd, client) = try Sonifyd.playing(
       [
@@ -41,7 +41,7 @@ import Testing
     from old: Int, to new: Int
   ) throws {
     let server = try PrivatePulse(
-      modules: [Self.sink("test", rate: old), Self.sink("other", rate: new)])
+      modules: [Self.sink("test", rate: old), Self.sink("other", rate: new)], keepsRates: true)
     let here = try MonitorRecorder(server)
     let there = try MonitorRecorder(server, sink: "other")
     let (sonifyd, client) = try Sonifyd.playing(["--no-heartbeat"], to: server)
@@ -53,7 +53,8 @@ import Testing
     print("pitch moved from \(old) to \(new) Hz: \(before) then \(after)")
     #expect(abs(cents(from: expected, to: before)) < 1)
     #expect(abs(cents(from: expected, to: after)) < 1)
-    #expect(sonifyd.process.isRunning)
+    let audio = try sonifyd.control().call("Status")["audio"] as? [String: Any]
+    #expect(audio?["rate"] as? Int == new)
   }
 
   /// Half a second of a tone, `seconds` from now.

@@ -27,6 +27,8 @@ import Testing
     (["mode"], ["mode focus"]),
     (["set", "Volume", "50"], ["Volume is 50"]),
     (["replay"], ["replaying cpu"]),
+    (["speed", "2"], ["speed 2, 1.5 seconds left"]),
+    (["stop"], ["replay stopped, the live sound goes on"]),
     (["reload"], ["configuration reloaded"]),
     (
       ["settings"],
@@ -69,6 +71,20 @@ import Testing
       ])
   }
 
+  @Test func `status tells how far a replay is, and what was not heard by itself`() throws {
+    let replay = """
+      "replay":{"series":["cpu","queue"],"together":false,"sounding":["queue"],"part":0.625,"speed":2,\
+      "left_s":1.5},"folded":{"points_merged":12,"holes":3}
+      """
+    let status = Canned.status.replacing("\"replay\":null,\"folded\":{}", with: replay)
+    let run = try Sonifyctl(["status"], daemon: FakeDaemon(["Status": .reply(status)]))
+    #expect(
+      run.lines.suffix(3).dropLast() == [
+        "replaying cpu, then queue: 63 percent, 1.5 seconds left, speed 2",
+        "not heard by themselves: holes 3, points merged 12",
+      ])
+  }
+
   @Test func `describe gives a fact a line`() throws {
     let run = try Sonifyctl(["describe", "cpu"], daemon: Canned.daemon)
     #expect(
@@ -93,6 +109,7 @@ import Testing
     (["mute"], "{\"muted_until_s\":1000.5,\"text\":\"muted for 10 minutes\"}"),
     (["mode"], "{\"mode\":\"focus\",\"text\":\"mode focus\"}"),
     (["replay"], "{\"text\":\"replaying cpu\"}"),
+    (["speed"], "{\"factor\":2,\"text\":\"speed 2, 1.5 seconds left\"}"),
     (["settings"], Canned.settings),
     (["--version"], "{\"version\":\"0.2.0\"}"),
   ])
@@ -132,6 +149,12 @@ import Testing
       "{\"series\":\"cpu\",\"last_s\":300,\"in_s\":4}"
     ),
     (["replay"], "Replay", "{}"),
+    (
+      ["replay", "cpu", "queue", "disk", "--together", "--no-pan"], "Replay",
+      "{\"series\":\"cpu\",\"also\":[\"queue\",\"disk\"],\"together\":true,\"pan\":false}"
+    ),
+    (["speed", "0.5"], "Speed", "{\"factor\":0.5}"), (["speed"], "Speed", "{}"),
+    (["stop"], "Stop", "{}"),
   ])
   func `a command sends one call`(words: [String], method: String, parameters: String) throws {
     let daemon = try Canned.daemon

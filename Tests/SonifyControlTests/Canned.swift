@@ -10,7 +10,7 @@ enum Canned {
     "audio":{"output":"pulse","state":"running","device":"speakers","rate":48000,"latency_ms":26.4,
     "buffer_ms":25,"underruns":1,"rewrites":0,"voices":2,"peak_dbfs":-12.4,"ducked":true},
     "speech":{"state":"off"},"mode":"focus","focus":"cpu",
-    "marks":{"heartbeat":40,"hole":2},"muted_until_s":4102444800}
+    "marks":{"heartbeat":40,"hole":2},"replay":null,"folded":{},"muted_until_s":4102444800}
     """
 
   static let list = "[\(cpu),\(queue),\(disk)]"
@@ -62,6 +62,8 @@ enum Canned {
         "Settings": .reply("{\"settings\":\(settings)}"),
         "Mode": .reply("{\"mode\":\"focus\",\"text\":\"mode focus\"}"),
         "Replay": .reply("{\"text\":\"replaying cpu\"}"),
+        "Speed": .reply("{\"factor\":2,\"text\":\"speed 2, 1.5 seconds left\"}"),
+        "Stop": .reply("{\"text\":\"replay stopped, the live sound goes on\"}"),
         "Reload": .reply("{\"text\":\"configuration reloaded\"}"),
       ])
     }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["s"], ["say", "set", "settings", "status"]),
+    (["s"], ["say", "set", "settings", "speed", "status", "stop"]),
     (["con"], ["config"]),
     (["config", ""], ["check", "show", "keys"]),
     (["help", "un"], ["unmute"]),
@@ -49,6 +49,7 @@ import Testing
     (["set", "cpu", "Title", ""], []),
     (["mode", ""], ["focus"]),
     (["status", ""], []),
+    (["replay", "--together", "cpu", "q"], ["queue"]),
   ])
   func `completes commands, options, series and keys`(words: [String], offered: [String]) throws {
     #expect(try offers("sonifyctl", words, daemon: Canned.daemon) == offered)

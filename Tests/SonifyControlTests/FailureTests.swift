@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "volume",
-    "mode", "settings", "replay", "watch", "health", "reload",
+    "mode", "settings", "replay", "speed", "stop", "watch", "health", "reload",
   ])
   func `without a daemon every command ends with 3 and says where it looked`(
     command: String

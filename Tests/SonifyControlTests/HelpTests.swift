@@ -24,7 +24,7 @@ import Testing
   @Test func `help has every command of the contract`() throws {
     let wanted = [
       "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "volume",
-      "mode", "set", "settings", "replay", "watch", "health", "reload", "config check",
+      "mode", "set", "settings", "replay", "speed", "stop", "watch", "health", "reload", "config check",
       "config show", "config keys", "help",
     ]
     #expect(try Set(Self.names()) == Set(wanted))

@@ -125,20 +125,6 @@ import Testing
       try rig.chart.focus(FocusRequest(series: #"\u{202e}x"#), at: now(0)).focus == "\u{202E}x")
   }
 
-  @Test func `knows the mode it has and those of later versions`() throws {
-    let rig = try rig()
-    #expect(try rig.chart.mode(ModeRequest()).mode == "focus")
-    #expect(try rig.chart.mode(ModeRequest(mode: "focus")).text == "mode focus")
-    let texts = ["chord", "shout"].map { mode in
-      rig.refusal { () throws(ControlError) in _ = try rig.chart.mode(ModeRequest(mode: mode)) }
-    }
-    #expect(
-      texts == [
-        "mode chord is not in this version; it has focus",
-        "no mode is called 'shout'; this version has focus",
-      ])
-  }
-
   @Test func `mutes all, says until when, and tells of the end`() throws {
     let rig = try rig()
     let reply = try rig.chart.mute(

@@ -67,6 +67,9 @@ _sonifyctl() {
       [[ ${words_typed[*]} != set ]] ||
         _sonifyctl_offer "$word" < <("$program" config keys --names 2>/dev/null)
       ;;
+    "replay "*)  # several series
+      _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
+      ;;
     "set "*)  # a key has a value behind it, which nobody can guess; a series has a key
       [[ ${#words_typed[@]} -ne 2 ]] ||
         "$program" config keys --names 2>/dev/null | grep -qxF -- "${words_typed[1]}" ||

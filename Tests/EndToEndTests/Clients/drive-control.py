@@ -59,6 +59,11 @@ with client.open(INTERFACE) as control:
     check("Settings tells the origin", window[0]["origin"] == "set while playing")
     check("Mode tells", control.Mode()["mode"] == "focus")
     check("Replay plays", control.Replay("cpu", 60, 1)["text"].startswith("replaying cpu"))
+    check("Speed tells", control.Speed()["factor"] == 1)
+    check("Speed changes", control.Speed(2)["text"].startswith("speed 2, "))
+    check("Status tells of it", control.Status()["mode"] == "replay")
+    check("Stop ends it", control.Stop()["text"].startswith("replay stopped"))
+    check("and nothing is left", control.Status()["replay"] is None)
     check("Reload drops what was set", "gone" in control.Reload()["text"])
 
     check("no such series", error(lambda: control.Focus("cqu"))[0] == "NoSuchSeries")
