@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Soak
 
-/// What is played of hours of ordinary data, which the variable `SONIFYD_METRICS` names the file of:
+/// What is played of hours of ordinary data, which the variable `METRICS_FILE` names the file of:
 /// marks of each kind beside the minutes they took, and how often an axis moved.
 func measureOrdinary() -> [Figure] {
-  guard let path = ProcessInfo.processInfo.environment["SONIFYD_METRICS"] else {
+  guard let path = ProcessInfo.processInfo.environment["METRICS_FILE"] else {
     return []
   }
   do {

@@ -18,10 +18,7 @@ import Testing
   {
     let changes: [Int: (Sonifyd) throws -> Void] = [
       30: { sonifyd in
-        try FileManager.default.createDirectory(
-          atPath: (sonifyd.configurationPath as NSString).deletingLastPathComponent,
-          withIntermediateDirectories: true)
-        try "[Chart]\nTitle = Web\nWindow = 1min\n[Series mem]\nUnit = percent\n"
+        try (withoutTicks + "[Chart]\nTitle = Web\nWindow = 1min\n[Series mem]\nUnit = percent\n")
           .write(toFile: sonifyd.configurationPath, atomically: true, encoding: .utf8)
         sonifyd.process.signal(SIGHUP)
       },

@@ -16,14 +16,17 @@ struct Played {
 /// - Parameters:
 ///   - values: one row for each moment, one number for each series.
 ///   - seconds: from one row to the next.
+///   - configuration: the user's file.
 ///   - changes: what is done just before the row of this index is sent.
 func recordedThroughSocket(
   _ series: [String], _ values: [[Double]], every seconds: Double, arguments: [String] = [],
-  _ changes: [Int: (Sonifyd) throws -> Void] = [:]
+  configuration: String = withoutTicks, _ changes: [Int: (Sonifyd) throws -> Void] = [:]
 ) throws -> Played {
   let server = try PrivatePulse()
   let recorder = try MonitorRecorder(server)
-  let sonifyd = try Sonifyd(["--hard-min", "0", "--hard-max", "100"] + arguments, server: server)
+  let sonifyd = try Sonifyd(
+    ["--hard-min", "0", "--hard-max", "100"] + arguments, server: server,
+    folder: try folder(holding: configuration))
   guard sonifyd.says("ready, reading ") else { throw TestSupportError("\(sonifyd.messages)") }
   let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
   for name in series { client.send("\(name) 50\n") }
@@ -46,18 +49,31 @@ func recordedThroughSocket(
     sound: sound.part(first..<sound.left.count).mono, sonifyd: sonifyd, server: server)
 }
 
+/// Grid ticks are marks: someone who knows nothing of them may take one for a value.
+let withoutTicks = "[Series *]\nGridlines = none\n"
+
+private func folder(holding configuration: String) throws -> TemporaryFolder {
+  let folder = try TemporaryFolder()
+  try FileManager.default.createDirectory(
+    atPath: folder.file("sonifyd"), withIntermediateDirectories: true)
+  try configuration.write(
+    toFile: folder.file("sonifyd/sonifyd.conf"), atomically: true, encoding: .utf8)
+  return folder
+}
+
 /// The same rendered to a file by the data's own clock, `seconds` long for each row.
 func rendered(
-  _ series: [String], _ values: [[Double]], every seconds: Double, arguments: [String] = []
+  _ series: [String], _ values: [[Double]], every seconds: Double, arguments: [String] = [],
+  configuration: String = withoutTicks
 ) throws -> [Float] {
-  let folder = try TemporaryFolder()
+  let folder = try folder(holding: configuration)
   let lines = values.enumerated().flatMap { index, row in
     zip(series, row).map { "\($0) \($1) \(1_700_000_000 + Double(index) * seconds)\n" }
   }
   try lines.joined().write(toFile: folder.file("in"), atomically: false, encoding: .utf8)
   let sonifyd = try Sonifyd(
     ["--hard-min", "0", "--hard-max", "100", "--output", folder.file("out.wav")] + arguments,
-    input: .file(folder.file("in")))
+    input: .file(folder.file("in")), folder: folder)
   guard sonifyd.process.wait(seconds: 60) == 0 else {
     throw TestSupportError("render failed: \(sonifyd.messages)")
   }

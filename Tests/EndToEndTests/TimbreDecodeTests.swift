@@ -44,18 +44,18 @@ import Testing
   func `one who knows the timbre reads it from a file, two others beside it`(timbre: Timbre) throws
   {
     let values = randomRows(count: 200, series: 3)
-    let folder = try TemporaryFolder()
     let sound = try rendered(
-      Self.names, values, every: Self.interval, arguments: try mixture(timbre, in: folder))
+      Self.names, values, every: Self.interval, arguments: Self.inFront,
+      configuration: mixture(timbre))
     expectRead(sound, values, timbre)
   }
 
   @Test(arguments: [Timbre.soft, .bell])
   func `and from the server's monitor`(timbre: Timbre) throws {
     let values = randomRows(count: 80, series: 3)
-    let folder = try TemporaryFolder()
     let played = try recordedThroughSocket(
-      Self.names, values, every: Self.interval, arguments: try mixture(timbre, in: folder))
+      Self.names, values, every: Self.interval, arguments: Self.inFront,
+      configuration: mixture(timbre))
     expectRead(played.sound, values, timbre)
   }
 
@@ -79,21 +79,13 @@ import Testing
 
   private static let names = ["value", "left", "right"]
 
-  /// The series of that timbre in front, and two of others behind it.
-  private func mixture(_ timbre: Timbre, in folder: TemporaryFolder) throws -> [String] {
-    let others = Timbre.takenInOrder.filter { $0 != timbre }
-    let text = """
-      [Series value]
-      Timbre = \(timbre.name)
-      [Series left]
-      Timbre = \(others[0].name)
-      [Series right]
-      Timbre = \(others[1].name)
+  private static let inFront = ["--focus", "value", "--background", "left,right"]
 
-      """
-    let path = folder.file("mixture.conf")
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
-    return ["--config", path, "--focus", "value", "--background", "left,right"]
+  /// The series of that timbre in front, and two of others behind it.
+  private func mixture(_ timbre: Timbre) -> String {
+    let others = Timbre.takenInOrder.filter { $0 != timbre }
+    return zip(Self.names, [timbre] + others)
+      .map { "[Series \($0)]\nTimbre = \($1.name)\n" }.joined()
   }
 
   private func randomRows(count: Int, series: Int) -> [[Double]] {
