@@ -92,6 +92,7 @@ enum Full {
     var source = SourceReport()
     source.rejected = ["missing": 1]
     report.sources = [source]
+    report.marks = ["hole": 1]
     report.mutedUntil = 1_700_000_000.5
     return report
   }
