@@ -12,6 +12,8 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("crowd", measureCrowd),
   ("idle", measureIdle),
   ("offline", measureOffline),
+  ("sound", measureSound),
+  ("ordinary", measureOrdinary),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

@@ -14,20 +14,24 @@ func script() -> [Command] {
     for slot in 0..<64 where (slot + turn) % 3 != 0 {
       let tone = Tone(
         frequency: 60 + 61 * Double((slot * 7 + turn) % 64), gain: 2, pan: Float(slot) / 32 - 1,
-        timbre: (slot + turn) % 2 == 0 ? .pure : .soft, bus: turn % 5 == 0 ? .alarms : .data)
+        timbre: Timbre.allCases[(slot + turn) % 6], brightness: Float(turn % 3) / 2,
+        tremolo: Float(slot % 2), pulseRate: turn % 4 == 0 ? 5 : 0,
+        bus: turn % 5 == 0 ? .alarms : .data)
       commands.append(Command(frame: frame, .tone(slot: slot, tone)))
     }
     commands.append(Command(frame: frame + 7, .release(slot: turn, fade: 0.03)))
-    for place in 0..<30 {
+    for place in 0..<60 {
       let hertz = 200 + 50 * Double(place)
       let note = Note(
         frequency: hertz, endFrequency: turn % 2 == 0 ? hertz : 2 * hertz, delay: 0.01,
-        duration: 0.15, decay: turn % 3 == 0 ? 0.2 : 0)
+        duration: 0.15, decay: turn % 3 == 0 ? 0.2 : 0, timbre: Timbre.allCases[place % 6],
+        brightness: Float(place % 2), bus: Bus.allCases[place % 4])
       commands.append(Command(frame: frame + 100 + Int64(place), .note(note)))
     }
-    for place in 0..<5 {
-      commands.append(
-        Command(frame: frame + 200, .noise(Noise(centre: 300 * Float(place + 1), duration: 0.2))))
+    for place in 0..<12 {
+      let noise = Noise(
+        centre: 300 * Float(place + 1), duration: 0.2, bus: place % 3 == 0 ? .alarms : .marks)
+      commands.append(Command(frame: frame + 200, .noise(noise)))
     }
     commands.append(Command(frame: frame + 300, .gain(.marks, gain: Float(turn % 2), fade: 0.02)))
     commands.append(Command(frame: frame + 301, .master(gain: turn % 7 == 0 ? 0.2 : 1, fade: 0.05)))
@@ -53,7 +57,8 @@ func play(isPlanted: Bool) -> Int {
     blocks += 1
   }
   let counters = offline.counters
-  guard counters.notesDropped > 0, counters.nonFiniteReplaced > 0, counters.commandsRefused > 0,
+  guard counters.notesDropped > 0, counters.voicesStolen > 0, counters.nonFiniteReplaced > 0,
+    counters.commandsRefused > 0,
     counters.peak > 0
   else { return 0 }
   return blocks

@@ -20,6 +20,10 @@ extension FocusRequest: RequestParameters {
 }
 
 extension MuteRequest: RequestParameters {
+  package static let names: Set<String> = ["series", "seconds", "alarms"]
+}
+
+extension AlarmRequest: RequestParameters {
   package static let names: Set<String> = ["series", "seconds"]
 }
 
@@ -32,7 +36,13 @@ extension ModeRequest: RequestParameters {
 }
 
 extension ReplayRequest: RequestParameters {
-  package static let names: Set<String> = ["series", "last_s", "in_s"]
+  package static let names: Set<String> = [
+    "series", "also", "together", "last_s", "in_s", "pan",
+  ]
+}
+
+extension SpeedRequest: RequestParameters {
+  package static let names: Set<String> = ["factor"]
 }
 
 extension DescriptionRequest: RequestParameters {

@@ -7,10 +7,15 @@ package enum ControlMethod: String, Sendable, CaseIterable {
   case health = "Health"
   case focus = "Focus"
   case mute = "Mute"
+  case ack = "Ack"
+  case snooze = "Snooze"
   case set = "Set"
   case settings = "Settings"
   case mode = "Mode"
   case replay = "Replay"
+  case speed = "Speed"
+  case stop = "Stop"
+  case legend = "Legend"
   case reload = "Reload"
   case watch = "Watch"
 
@@ -61,13 +66,16 @@ package struct FocusReply: Codable, Hashable, Sendable {
 }
 
 /// Silences all data, or one series, for a while; `seconds` 0 ends the mute, and without it 10 minutes.
+/// Alarms go on unless `alarms` says that they are meant too.
 package struct MuteRequest: Codable, Hashable, Sendable {
   package var series: String?
   package var seconds: Double?
+  package var alarms: Bool?
 
-  package init(series: String? = nil, seconds: Double? = nil) {
+  package init(series: String? = nil, seconds: Double? = nil, alarms: Bool? = nil) {
     self.series = series
     self.seconds = seconds
+    self.alarms = alarms
   }
 }
 
@@ -141,25 +149,6 @@ package struct ModeReply: Codable, Hashable, Sendable {
   package init(mode: String, text: String) {
     self.mode = mode
     self.text = text
-  }
-}
-
-/// Plays the window of a series: the last `last` seconds (all of it by default) in `length` seconds (4).
-package struct ReplayRequest: Codable, Hashable, Sendable {
-  package var series: String?
-  package var last: Double?
-  package var length: Double?
-
-  package init(series: String? = nil, last: Double? = nil, length: Double? = nil) {
-    self.series = series
-    self.last = last
-    self.length = length
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case series
-    case last = "last_s"
-    case length = "in_s"
   }
 }
 

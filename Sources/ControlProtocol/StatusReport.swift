@@ -30,13 +30,26 @@ package struct StatusReport: Codable, Hashable, Sendable {
   package var focus = ""
   /// How many marks of each kind were heard; kinds that were not are left out.
   package var marks: [String: Int] = [:]
+  /// The replay on its way; `nil` while there is none.
+  @Nullable package var replay: ReplayReport?
+  /// What was accepted and not heard by itself, by reason; those that never came are left out.
+  package var folded: [String: Int] = [:]
   /// Seconds since 1970 at which the mute ends.
   @Nullable package var mutedUntil: Double?
+  /// Whether that mute silences alarms too.
+  package var areAlarmsMuted = false
+  /// How many series have an alarm.
+  package var alarmCount = 0
+  /// The most urgent of them, up to a hundred.
+  package var alarms: [AlarmReport] = []
 
   package init() {}
 
   enum CodingKeys: String, CodingKey {
-    case health, reason, version, series, points, sources, audio, speech, mode, focus, marks
+    case health, reason, version, series, points, sources, audio, speech, mode, focus, alarms
+    case marks, replay, folded
+    case areAlarmsMuted = "alarms_muted"
+    case alarmCount = "alarm_count"
     case uptime = "uptime_s"
     case mutedUntil = "muted_until_s"
   }

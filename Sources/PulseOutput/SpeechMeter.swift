@@ -3,9 +3,9 @@ internal import CPulse
 /// A record stream that the server sends the peaks of one stream of speech.
 ///
 /// It wakes nobody: a sink that may sleep goes to sleep all the same, and its blocks stay as long as they
-/// are. Whoever owns it must `close` it.
+/// are. It is an object because libpulse calls back while a stream is still being opened.
 @safe
-struct SpeechMeter {
+final class SpeechMeter {
   /// Number of the stream that is listened to.
   let input: UInt32
   /// Number of the sink that it plays to.
@@ -18,13 +18,15 @@ struct SpeechMeter {
     self.sink = sink
   }
 
+  deinit { close() }
+
   /// Begins to listen at `monitor`, the monitor of the sink.
   ///
   /// The monitor must be named: without a name libpulse takes the user's default source, and the server
   /// refuses any other than this one.
   ///
   /// - Returns: whether the server was asked. It answers in the stream's state callback.
-  mutating func open(
+  func open(
     _ context: OpaquePointer, monitor: UnsafePointer<CChar>, userdata: UnsafeMutableRawPointer
   ) -> Bool {
     var format = pa_sample_spec(format: PA_SAMPLE_FLOAT32LE, rate: Self.rate, channels: 1)
@@ -60,7 +62,7 @@ struct SpeechMeter {
   }
 
   /// Leaves the stream, whatever has become of it.
-  mutating func close() {
+  func close() {
     guard let stream = unsafe stream else { return }
     unsafe pa_stream_set_state_callback(stream, nil, nil)
     unsafe pa_stream_set_read_callback(stream, nil, nil)

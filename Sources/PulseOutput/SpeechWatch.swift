@@ -23,7 +23,7 @@ final class SpeechWatch {
     holdTimer = unsafe LoopTimer(api: api, context: userdata, callback: holdDue)
   }
 
-  /// What the callbacks get; `leave` unhooks those that last.
+  /// What the callbacks get; each meter unhooks its own when it goes.
   private var userdata: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque()
   }
@@ -50,7 +50,6 @@ final class SpeechWatch {
   }
 
   private func silence() {
-    for index in meters.indices { meters[index].close() }
     meters.removeAll()
     holdTimer?.cancel()
     tell(false)
@@ -89,18 +88,15 @@ final class SpeechWatch {
     guard isOn, let context = unsafe context, let monitor = unsafe info.monitor_source_name else {
       return
     }
-    for index in meters.indices.reversed() where unsafe meters[index].sink == info.index {
-      guard unsafe meters[index].stream == nil else { continue }
-      if unsafe !meters[index].open(context, monitor: monitor, userdata: userdata) {
-        drop(input: meters[index].input)
-      }
+    let waiting = meters.filter { unsafe $0.sink == info.index && $0.stream == nil }
+    for meter in waiting
+    where unsafe !meter.open(context, monitor: monitor, userdata: userdata) {
+      drop(input: meter.input)
     }
   }
 
   private func drop(input: UInt32) {
-    guard let index = meters.firstIndex(where: { $0.input == input }) else { return }
-    meters[index].close()
-    meters.remove(at: index)
+    meters.removeAll { $0.input == input }
   }
 
   // MARK: Meters

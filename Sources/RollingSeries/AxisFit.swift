@@ -11,7 +11,8 @@ struct AxisFit {
   }
 
   private let settings: AxisSettings
-  /// The ends that the range must reach: the data, zero where the policy includes it, the soft range.
+  /// The ends that the range must reach: the data, zero where the policy includes it, the origin, the
+  /// soft range.
   let low: Double
   let high: Double
 
@@ -28,8 +29,8 @@ struct AxisFit {
       low = min(low, range.low)
       high = max(high, range.high)
     }
-    self.low = low
-    self.high = high
+    self.low = min(low, settings.origin ?? low)
+    self.high = max(high, settings.origin ?? high)
   }
 
   /// The range with its ends on round numbers. An end that the soft range holds stays exactly there.

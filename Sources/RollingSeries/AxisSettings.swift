@@ -48,6 +48,25 @@ public enum AxisPolicy: BitwiseCopyable, Sendable, Hashable {
   }
 }
 
+extension AxisPolicy {
+  /// The policy for an axis that must cover `origin`.
+  fileprivate func reaching(_ origin: Double, on scale: AxisScale) throws(AxisError) -> AxisPolicy {
+    guard origin.isFinite, !scale.needsPositive || origin > 0 else {
+      throw .originWithoutPlace(origin, scale: scale)
+    }
+    switch self {
+    case .auto: return .auto
+    case .soft(let range):
+      return .soft(AxisRange(unchecked: min(range.low, origin), max(range.high, origin)))
+    case .fixed(let range):
+      guard origin >= range.low, origin <= range.high else {
+        throw .originOutside(origin, low: range.low, high: range.high)
+      }
+      return self
+    }
+  }
+}
+
 /// How values are spread over an axis.
 public enum AxisScale: String, BitwiseCopyable, Sendable, Hashable, CaseIterable {
   /// Equal differences are equal steps.
@@ -79,6 +98,10 @@ public enum AxisError: Error, Hashable, Sendable {
   case emptyRange(low: Double, high: Double)
   /// A logarithmic scale got a bound that has no logarithm.
   case notPositive(low: Double, scale: AxisScale)
+  /// The origin is not finite, or the scale has no place for it.
+  case originWithoutPlace(Double, scale: AxisScale)
+  /// The origin is not on an axis that never moves.
+  case originOutside(Double, low: Double, high: Double)
 }
 
 extension AxisError: CustomStringConvertible {
@@ -94,6 +117,13 @@ extension AxisError: CustomStringConvertible {
       range from \(low): a \(scale.rawValue) axis begins above 0, such as 0.1..1000; use the scale \
       symlog for zero and negative values
       """
+    case .originWithoutPlace(let origin, let scale):
+      """
+      origin \(origin): a \(scale.rawValue) axis has no place for it; use a finite number, or the \
+      scale symlog for zero and negative values
+      """
+    case .originOutside(let origin, let low, let high):
+      "origin \(origin) is not on the fixed axis \(low)..\(high); use a number between its ends"
     }
   }
 }
@@ -106,19 +136,26 @@ public struct AxisSettings: BitwiseCopyable, Sendable, Hashable {
   public let scale: AxisScale
   /// Which way the pitch goes.
   public let polarity: Polarity
+  /// A value that the axis always covers, because it has a pitch of its own; `nil` without one.
+  public let origin: Double?
 
-  /// Creates settings.
+  /// Creates settings. A soft range is made to reach the origin.
   ///
-  /// - Throws: ``AxisError/notPositive(low:scale:)`` when the range does not suit the scale.
-  public init(policy: AxisPolicy, scale: AxisScale = .linear, polarity: Polarity = .up)
-    throws(AxisError)
-  {
+  /// - Throws: ``AxisError`` when the range does not suit the scale, or the origin one of them.
+  public init(
+    policy: AxisPolicy, scale: AxisScale = .linear, polarity: Polarity = .up,
+    origin: Double? = nil
+  ) throws(AxisError) {
     if scale.needsPositive, let low = policy.range?.low, low <= 0 {
       throw .notPositive(low: low, scale: scale)
     }
-    self.policy = policy
+    self.policy =
+      try origin.map { (origin) throws(AxisError) in
+        try policy.reaching(origin, on: scale)
+      } ?? policy
     self.scale = scale
     self.polarity = polarity
+    self.origin = origin
   }
 
   /// Covers the window, linear, more is higher.
@@ -128,5 +165,6 @@ public struct AxisSettings: BitwiseCopyable, Sendable, Hashable {
     policy = .auto
     scale = .linear
     polarity = .up
+    origin = nil
   }
 }

@@ -95,7 +95,8 @@ public struct WindowedAxis: BitwiseCopyable, Sendable {
 
   /// The place of `value` between the lowest and the highest pitch.
   ///
-  /// An automatic axis that was made for a single value plays it in the middle.
+  /// An automatic axis that was made for a single value plays it in the middle, unless the value stands
+  /// beside an origin.
   ///
   /// - Complexity: O(1); calls libm unless the scale is linear.
   public func position(of value: Double) -> AxisPosition {
@@ -103,6 +104,11 @@ public struct WindowedAxis: BitwiseCopyable, Sendable {
     if value == flatValue { return .inside(0.5) }
     return map.position(of: value)
   }
+}
+
+extension WindowedAxis {
+  /// The place of the origin, 0...1; `nil` without one.
+  public var originPosition: Double? { settings.origin.flatMap { position(of: $0).clamped } }
 }
 
 extension WindowedAxis {
@@ -286,7 +292,8 @@ extension WindowedAxis {
   }
 
   private mutating func noteFlat(_ extremes: AxisRange) {
-    guard case .auto = settings.policy, extremes.low == extremes.high else { return }
+    guard case .auto = settings.policy, settings.origin == nil, extremes.low == extremes.high
+    else { return }
     flatValue = extremes.low
   }
 }

@@ -9,6 +9,8 @@ struct HeardSeries {
     var hasEnded = false
     /// Where the last value lies, 0...1; `nil` before the first.
     var position: Double?
+    /// Where its origin lies on its axis, 0...1; `nil` without one.
+    var origin: Double?
     /// Where the last value lies between the limits.
     var band = Band.normal
     /// Where its grid lines lie.
@@ -17,6 +19,10 @@ struct HeardSeries {
     var voice: Int?
     /// When its own mute ends; ``Moment/never`` while there is none.
     var muteEnd = Moment.never
+    /// Whether that mute silences its alarm too.
+    var mutesAlarm = false
+    /// Whether the listener has acknowledged that it is stale.
+    var isStaleKnown = false
     /// Before this moment a scale-change mark waits.
     var nextScaleChange = Moment.longAgo
     fileprivate var older: Int?
@@ -26,11 +32,16 @@ struct HeardSeries {
     var isLive: Bool { !isStale && !hasEnded }
 
     var isMuted: Bool { muteEnd != Moment.never }
+
+    /// Whether the stale mark tells of it.
+    var callsStale: Bool { isStale && !isMuted && !isStaleKnown }
   }
 
   private var entries: ContiguousArray<Entry> = []
   /// The series that appeared last.
   private(set) var newest: Int?
+  /// The series that appeared first.
+  private(set) var oldest: Int?
 
   init(expecting count: Int) {
     entries.reserveCapacity(count)
@@ -47,12 +58,15 @@ struct HeardSeries {
     key >= 0 && key < entries.count && entries[key].isKnown
   }
 
+  /// The series that appeared next after `key`; `nil` behind the last.
+  func next(after key: Int) -> Int? { entries[key].newer }
+
   /// Adds a series that is not known yet.
   mutating func add(_ key: Int, sound: SeriesSound) {
     precondition(key >= 0, "A series' key is its index: 0 or more")
     while entries.count <= key { entries.append(Entry()) }
     entries[key] = Entry(isKnown: true, sound: sound, older: newest)
-    if let newest { entries[newest].newer = key }
+    if let newest { entries[newest].newer = key } else { oldest = key }
     newest = key
   }
 
@@ -62,6 +76,7 @@ struct HeardSeries {
     if let older { entries[older].newer = newer }
     if let newer { entries[newer].older = older }
     if newest == key { newest = older }
+    if oldest == key { oldest = newer }
     entries[key] = Entry()
   }
 }

@@ -46,7 +46,7 @@ extension Listening {
 
   private mutating func tick(line: Int, _ number: Int, _ isUp: Bool, _ index: Int) {
     guard let key = voices[index].key else { return }
-    let pitch = pitches.frequency(at: series[key].grid[line])
+    let pitch = pitch(at: series[key].grid[line], of: key)
     let delay = Float(number) * Marks.gridSpacing
     let place = voices[index].place
     if isUp {

@@ -65,7 +65,7 @@ extension Listening {
 
   // MARK: Scale change
 
-  /// Remembers a move of the axis, and tells it as soon as the last mark is long enough ago.
+  /// Remembers a move of the axis, by the hertz of the current value, and tells it as soon as the last mark is long enough ago.
   mutating func noteMove(from old: Double, to new: Double, voice index: Int) {
     guard let key = voices[index].key, series[key].isLive, !series[key].isMuted else { return }
     voices[index].moveTo = new
@@ -87,9 +87,10 @@ extension Listening {
     }
     voices[index].scaleChangeDue = Moment.never
     series[key].nextScaleChange = now + Moment.span(Float(settings.scaleChangeInterval))
-    let old = pitches.frequency(at: voices[index].moveFrom)
-    let new = pitches.frequency(at: voices[index].moveTo)
-    mark(.scaleChange, Marks.scaleChange(from: old, to: new, at: voices[index].place))
+    mark(
+      .scaleChange,
+      Marks.scaleChange(
+        from: voices[index].moveFrom, to: voices[index].moveTo, at: voices[index].place))
     reschedule()
   }
 

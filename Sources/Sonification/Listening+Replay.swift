@@ -1,21 +1,24 @@
-import Synthesis
+public import Synthesis
 
-// The window of a series as an audio graph: x to time and place, y to pitch.
+// The window of series as an audio graph: x to time and place, y to pitch.
 extension Listening {
-  /// Plays `score` in place of the live tones, which fade out now and in again after it. Marks of
-  /// single values wait; stale, ended and the program's own marks sound. Another replay is replaced.
+  /// Plays `plan` in place of the live tones, which fade out now and in again after it. Marks of single
+  /// live values wait; alarms, stale, ended and the program's own marks sound. Another replay is
+  /// replaced.
+  ///
+  /// A series lends its part colour and volume; of two that sound together and have the same colour the
+  /// second takes the next that is free.
   ///
   /// - Parameters:
-  ///   - key: the series; it lends the replay its colour and volume.
-  ///   - score: what is played.
+  ///   - plan: what is played; series that are not known are left out.
   ///   - time: the present.
-  public mutating func replay(_ key: Int, _ score: consuming ReplayScore, at time: Int64) {
+  public mutating func replay(_ plan: ReplayPlan, at time: Int64) {
     advance(to: time)
-    guard isKnown(key) else { return }
-    if let slot = replay?.slot { order(.release(slot: slot, fade: Fade.stop)) }
+    let parts = parts(of: plan)
+    guard !parts.isEmpty else { return }
+    releaseReplay(fade: Fade.stop)
     for index in voices.indices { silence(voice: index, fade: Fade.stop, keepsMoves: true) }
-    score.finish()
-    replay = Replay(of: key, score, sound: series[key].sound, at: now + Self.replayPause)
+    replay = Replay(plan, parts: parts, at: now + Self.replayPause)
     reschedule()
   }
 
@@ -25,76 +28,57 @@ extension Listening {
     stopReplay()
   }
 
-  /// The series whose window is being replayed.
-  public var replayed: Int? { replay?.key }
+  /// Lets what is left of a replay go `speed` times as fast as was asked for at first.
+  ///
+  /// - Parameters:
+  ///   - speed: held in ``replaySpeeds``; NaN is 1.
+  ///   - time: the present.
+  public mutating func setReplaySpeed(_ speed: Double, at time: Int64) {
+    advance(to: time)
+    let limits = Self.replaySpeeds
+    let held = speed.isNaN ? 1 : min(max(speed, limits.lowerBound), limits.upperBound)
+    replay?.change(speed: held, at: now)
+    reschedule()
+  }
+
+  /// What a replay may be sped up by.
+  public static let replaySpeeds = 0.25...8.0
+
+  /// How many series can be told apart when they are replayed together.
+  public static let replayedTogether = 4
+
+  /// How a replay stands; `nil` while there is none.
+  public var replayState: ReplayState? { replay?.state(at: now) }
+
+  /// The colours in which the series of a replay sound, in the order of its plan.
+  public var replayTimbres: [Timbre] { replay?.parts.map(\.timbre) ?? [] }
 
   mutating func stopReplay() {
-    guard let slot = replay.map(\.slot) else { return }
-    if let slot { order(.release(slot: slot, fade: Fade.stop)) }
+    guard replay != nil else { return }
+    releaseReplay(fade: Fade.stop)
     returnToLive()
   }
 
-  /// Plays what of the replay has become due.
-  mutating func playReplay() {
-    guard var running = replay else { return }
-    if running.isOver { return returnToLive() }
-    if !running.isContinuous { strike(&running) }  // the newest point stands at the very end
-    if now >= running.end {
-      complete(&running)
-    } else {
-      if running.isContinuous { glide(&running) }
-      running.schedule(after: now)
+  /// The listener wants to hear no more of `key`; when nothing else is left, the replay ends.
+  mutating func dismissFromReplay(_ key: Int) {
+    guard let running = replay, running.plays(key) else { return }
+    for index in running.parts.indices where running.parts[index].key == key {
+      release(part: index, fade: Fade.stop)
+      replay?.parts[index].isDismissed = true
     }
-    replay = running
-  }
-
-  private mutating func strike(_ running: inout Replay) {
-    guard let position = running.strike(at: now) else { return }
-    let (frequency, gain, pan) = sound(of: running, at: position)
-    play(
-      Note(
-        frequency: frequency, duration: Float(settings.noteLength), gain: gain, pan: pan,
-        timbre: running.sound.timbre, bus: .data))
-  }
-
-  private mutating func glide(_ running: inout Replay) {
-    guard let position = running.glide(to: now) else {
-      return release(&running, fade: Fade.start)
+    guard replay?.parts.contains(where: { !$0.isDismissed }) == true else { return stopReplay() }
+    if !running.isTogether, running.sounding.contains(where: { running.parts[$0].key == key }) {
+      endRound()
     }
-    let (frequency, gain, pan) = sound(of: running, at: position)
-    let isNew = running.slot == nil
-    let slot = running.slot ?? takeSlot()
-    order(
-      .tone(
-        slot: slot,
-        Tone(
-          frequency: frequency, gain: gain, pan: pan, timbre: running.sound.timbre,
-          smoothing: Self.replaySmoothing, fade: isNew ? Fade.start : Self.replayPanFade)))
-    running.slot = slot
-    running.sentPosition = position
+    reschedule()
   }
 
-  private mutating func complete(_ running: inout Replay) {
-    release(&running, fade: Fade.stop)
-    mark(.complete, Marks.complete())
-    running.isOver = true
-    running.due = running.liveAgain
-  }
-
-  private mutating func release(_ running: inout Replay, fade: Float) {
-    if let slot = running.slot { order(.release(slot: slot, fade: fade)) }
-    running.slot = nil
-  }
-
-  private func sound(of running: Replay, at position: Double)
-    -> (frequency: Double, gain: Float, pan: Float)
-  {
-    let pan = Self.replayWidth * (2 * running.part(at: now) - 1)
-    return (pitches.frequency(at: position), Float(running.sound.volume), Float(pan))
+  private mutating func releaseReplay(fade: Float) {
+    for index in replay?.parts.indices ?? 0..<0 { release(part: index, fade: fade) }
   }
 
   /// The live tones fade in where they are now; what the axis did meanwhile is told.
-  private mutating func returnToLive() {
+  mutating func returnToLive() {
     replay = nil
     for index in voices.indices {
       guard let key = voices[index].key else { continue }
@@ -106,11 +90,41 @@ extension Listening {
     reschedule()
   }
 
+  // MARK: Parts
+
+  private mutating func parts(of plan: ReplayPlan) -> ContiguousArray<ReplayPart> {
+    let known = plan.parts.filter { isKnown($0.key) }
+    let timbres = timbres(of: known.map(\.key), areTogether: plan.isTogether)
+    var parts: ContiguousArray<ReplayPart> = []
+    for (number, part) in known.enumerated() {
+      let sound = series[part.key].sound
+      let pan = sound.pan ?? Self.pan(of: number, among: plan.isTogether ? known.count : 1)
+      parts.append(
+        ReplayPart(
+          part, volume: Float(sound.volume), timbre: timbres[number], pan: Float(pan),
+          tuning: tuning(of: part.key), lines: series[part.key].grid))
+    }
+    return parts
+  }
+
+  /// Each series' own colour, unless one before it has that already.
+  private func timbres(of keys: [Int], areTogether: Bool) -> [Timbre] {
+    let own = keys.map { series[$0].sound.timbre }
+    guard areTogether else { return own }
+    var taken: [Timbre] = []
+    for timbre in own {
+      let others = Timbre.takenInOrder.filter { !taken.contains($0) && !own.contains($0) }
+      taken.append(taken.contains(timbre) ? others.first ?? timbre : timbre)
+    }
+    return taken
+  }
+
+  /// Several are spread from the left to the right; one is in the middle.
+  private static func pan(of number: Int, among count: Int) -> Double {
+    count > 1 ? replaySpread * (2 * Double(number) / Double(count - 1) - 1) : 0
+  }
+
   /// The live tones' fade, and a breath.
   private static let replayPause = 80 * Moment.millisecond
-  /// How far the replay moves from the left to the right.
-  private static let replayWidth = 0.8
-  /// Seconds; just long enough that the steps of the glide are not heard.
-  private static let replaySmoothing: Float = 0.005
-  private static let replayPanFade: Float = 0.01
+  private static let replaySpread = 0.7
 }

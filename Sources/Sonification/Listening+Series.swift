@@ -2,7 +2,8 @@ public import RollingSeries
 
 // What happens to series.
 extension Listening {
-  /// A series exists from now on. The first one gets the focus.
+  /// A series exists from now on. The first one gets the focus; in a mode in which several sound alike
+  /// a free seat is taken.
   ///
   /// Announcing a known series again only says anew how it sounds; see ``setSound(_:of:at:)``.
   ///
@@ -16,7 +17,8 @@ extension Listening {
     guard !series.knows(key) else { return setSound(sound, of: key, at: time) }
     advance(to: time)
     series.add(key, sound: sound)
-    if voices[0].key == nil { assign([key, nil, nil]) }
+    if focus == nil { focus = key }
+    if focus == key || seatCount < mode.seatLimit { reseat() }
   }
 
   /// A series is gone, without a sound of its own. The focus passes to the first background series,
@@ -25,12 +27,10 @@ extension Listening {
     advance(to: time)
     guard isKnown(key) else { return }
     clearStale(key)
+    alarms.end(key)
     if series[key].isMuted { forgetMute(key) }
-    let voice = series[key].voice
-    if voice != nil { withdraw(key) }
     series.remove(key)
-    if voice == 0, focus == nil, let newest = series.newest { assign([newest, nil, nil]) }
-    reschedule()
+    withdraw(key)
   }
 
   /// A value has come. It ends staleness by itself.
@@ -49,7 +49,9 @@ extension Listening {
 
     guard let voice = series[key].voice, replay == nil, !series[key].isMuted else { return }
     follow(position.side, voice: voice)
-    if series[key].sound.isContinuous {
+    if mode == .cycle {
+      awaitTurn(held, voice: voice)
+    } else if series[key].sound.isContinuous {
       if !requestTone(voice: voice) { counts.replacedValues += 1 }
       followGrid(held, voice: voice, earliest: now)
     } else {
@@ -73,19 +75,23 @@ extension Listening {
   ///   - key: the series.
   ///   - old: position of the current value on the old axis, 0...1.
   ///   - new: its position on the new one.
+  ///   - origin: where the series' origin lies on the new one, 0...1; `nil` without one.
   ///   - isSilent: the axis is still learning.
   ///   - time: the present.
   public mutating func axisMoved(
-    _ key: Int, from old: AxisPosition, to new: AxisPosition, isSilent: Bool, at time: Int64
+    _ key: Int, from old: AxisPosition, to new: AxisPosition, origin: Double? = nil,
+    isSilent: Bool, at time: Int64
   ) {
     advance(to: time)
-    guard isKnown(key), series[key].position != nil, let old = old.held, let new = new.held
-    else { return }
+    guard isKnown(key) else { return }
+    let before = old.held.map { pitch(at: $0, of: key) }
+    place(origin: origin, of: key)
+    guard series[key].position != nil, let before, let new = new.held else { return }
     series[key].position = new
 
     guard let voice = series[key].voice else { return }
     forgetGrid(voice: voice)
-    if !isSilent { noteMove(from: old, to: new, voice: voice) }
+    if !isSilent { noteMove(from: before, to: pitch(at: new, of: key), voice: voice) }
     if series[key].sound.isContinuous { _ = requestTone(voice: voice) }
   }
 
@@ -95,6 +101,7 @@ extension Listening {
     guard isKnown(key), !series[key].isStale else { return }
     series[key].isStale = true
     if let voice = series[key].voice { silence(voice: voice, fade: Fade.stale) }
+    reviewWatch()
     guard !series[key].isMuted else { return }
     staleCount += 1
     expectStaleMark()
@@ -116,6 +123,7 @@ extension Listening {
     guard isKnown(key), !series[key].hasEnded else { return }
     series[key].hasEnded = true
     if let voice = series[key].voice { silence(voice: voice, fade: Fade.stop) }
+    reviewWatch()
     if !series[key].isMuted { markEnded() }
   }
 
@@ -128,12 +136,15 @@ extension Listening {
   private mutating func revive(_ key: Int) {
     clearStale(key)
     series[key].hasEnded = false
+    reviewWatch()
   }
 
   private mutating func clearStale(_ key: Int) {
     guard series[key].isStale else { return }
+    let called = series[key].callsStale
     series[key].isStale = false
-    if !series[key].isMuted { countOneStaleLess() }
+    series[key].isStaleKnown = false
+    if called { countOneStaleLess() }
   }
 
   /// The stale mark ends with the last series it told of.

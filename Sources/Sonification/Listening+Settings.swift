@@ -19,6 +19,7 @@ extension Listening {
     guard muteEnd == Moment.never else { return }
     guard !settings.hasSound else { return openFaders() }
     stopReplay()
+    stopLegend()
     closeFaders()
   }
 
@@ -41,23 +42,22 @@ extension Listening {
     voices[index].place = place(of: key, at: index)
     if old.isContinuous, !sound.isContinuous { silence(voice: index, fade: Fade.stop) }
     guard sound.isContinuous else { return }
-    let isHeardOtherwise =
-      old.timbre != sound.timbre || old.volume != sound.volume || old.pan != sound.pan
-    if isHeardOtherwise || !old.isContinuous { voices[index].sentPosition = nil }
+    if sound.isHeardUnlike(old) || !old.isContinuous { voices[index].sentPosition = nil }
     sendTone(voice: index, fade: Fade.stop)
     reschedule()
   }
 
   // MARK: For reports
 
-  /// Hertz that `position` stands for, held at the ends; `nil` where there is none.
-  public func pitch(of position: AxisPosition) -> Double? {
-    position.held.map { pitches.frequency(at: $0) }
+  /// Hertz that `position` of the series stands for, held at the ends; `nil` where there is none.
+  public func pitch(of position: AxisPosition, _ key: Int) -> Double? {
+    position.held.map { pitch(at: $0, of: key) }
   }
 
   /// Where the series sounds, or would in front: -1 left, 0 centre, 1 right.
   public func pan(of key: Int) -> Double {
     guard series.knows(key) else { return 0 }
-    return Double(place(of: key, at: series[key].voice ?? 0).pan)
+    if let voice = series[key].voice { return Double(voices[voice].place.pan) }
+    return series[key].sound.pan ?? 0
   }
 }

@@ -3,15 +3,12 @@ import Synthesis
 // How values sound.
 extension Listening {
   /// The one place where a position becomes a pitch and a level, for tones and notes alike.
-  private func sound(at position: Double, in place: Place) -> (frequency: Double, gain: Float) {
-    (pitches.frequency(at: position), place.gain)
+  func sound(at position: Double, voice index: Int) -> (frequency: Double, gain: Float) {
+    (pitch(at: position, of: voices[index].key), voices[index].place.gain)
   }
 
-  /// How a series is coloured now: outside its band it trembles and is brighter, because pitch alone is
-  /// often not noticed (Paterson et al. 2016).
-  func colouring(of key: Int) -> (brightness: Float, tremolo: Float) {
-    series[key].band.isOutside ? (1, 1) : (0, 0)
-  }
+  /// How a series is coloured now.
+  func colouring(of key: Int) -> (brightness: Float, tremolo: Float) { series[key].band.colouring }
 
   // MARK: Continuous series
 
@@ -20,6 +17,10 @@ extension Listening {
   /// - Returns: `false` when an order was waiting already, which will tell the newest position in
   ///   place of the one before.
   mutating func requestTone(voice index: Int) -> Bool {
+    guard mode != .cycle else {
+      expectTurn()
+      return true
+    }
     guard voices[index].toneDue == Moment.never else { return false }
     guard now < voices[index].nextTone else {
       sendTone(voice: index)
@@ -33,12 +34,13 @@ extension Listening {
   /// Orders the tone of a continuous series to where the series is, if that is news.
   mutating func sendTone(voice index: Int, fade: Float = Fade.start) {
     voices[index].toneDue = Moment.never
+    guard mode != .cycle else { return expectTurn() }
     guard replay == nil, let key = voices[index].key, series[key].isLive, !series[key].isMuted,
       let position = series[key].position, voices[index].sentPosition != position
     else { return }
     let colour = series[key].sound
     let slot = voices[index].slot ?? takeSlot()
-    let (frequency, gain) = sound(at: position, in: voices[index].place)
+    let (frequency, gain) = sound(at: position, voice: index)
     let (brightness, tremolo) = colouring(of: key)
     order(
       .tone(
@@ -82,7 +84,7 @@ extension Listening {
     reschedule()
   }
 
-  private mutating func merge(_ position: Double, voice index: Int) {
+  mutating func merge(_ position: Double, voice index: Int) {
     counts.mergedPoints += 1
     let heard = voices[index].struckPosition
     if abs(position - heard) > abs(voices[index].heldPosition - heard) {
@@ -99,7 +101,7 @@ extension Listening {
   private mutating func strikeNow(_ position: Double, voice index: Int) {
     guard let key = voices[index].key else { return }
     let onset = max(now, staggeredOnset(voice: index))
-    let (frequency, gain) = sound(at: position, in: voices[index].place)
+    let (frequency, gain) = sound(at: position, voice: index)
     play(
       Note(
         frequency: frequency, delay: Moment.seconds(onset - now),

@@ -2,8 +2,8 @@ public import Synthesis
 
 /// Decides what is heard: values on axes in, orders for the engine out.
 ///
-/// One series has the focus and sounds in the middle at full level, up to two more sound beside it,
-/// softer; the others are heard only when they go stale or end. Times are nanoseconds of whatever
+/// Which series sound, and how they share the sound, is the affair of the ``ListeningMode``; the others
+/// are heard only when they go stale or end. Times are nanoseconds of whatever
 /// clock the caller keeps and never go back (an earlier one counts as the latest seen), so the same
 /// events give the same orders, live and in a file.
 ///
@@ -24,7 +24,19 @@ public struct Listening: ~Copyable {
   var pitches: PitchMap
   var now: Int64
   var series: HeardSeries
-  var voices = InlineArray<3, Voice>(repeating: Voice())
+
+  /// How the series share the sound.
+  public internal(set) var mode = ListeningMode.focus
+  /// The series in focus; `nil` before the first.
+  public internal(set) var focus: Int?
+  /// The series chosen beside it, in the order in which they were chosen.
+  public internal(set) var background: ContiguousArray<Int> = []
+  /// Those that sound now, in the order of their seats.
+  var voices = InlineArray<8, Voice>(repeating: Voice())
+  var seatCount = 0
+  var turn = Turn()
+  /// Series outside their bands, the newest last.
+  var outside: ContiguousArray<Int> = []
 
   private var orders = OrderQueue()
   private var lastSlot = Listening.slotCount - 1
@@ -41,17 +53,22 @@ public struct Listening: ~Copyable {
   var nextOverload = Moment.longAgo
   var nextDeviceChange = Moment.longAgo
 
+  var alarms = AlarmBoard()
+
   var muteEnd = Moment.never
+  /// Whether that mute silences alarms too.
+  var mutesAlarms = false
   var isDucked = false
   /// Keys of the series that have a mute of their own, and when the first of these ends.
   var mutedKeys: ContiguousArray<Int> = []
   var seriesMuteDue = Moment.never
   var replay: Replay?
+  var legend: LegendPlay?
   private(set) var hasShutDown = false
 
   /// How many of the engine's slots are used, beginning with 0. There are more than voices, so that
   /// a tone that still fades out is left alone.
-  public static let slotCount = 8
+  public static let slotCount = 16
 
   /// Creates silence, before any series; orders the engine to the volume of the settings.
   ///
@@ -63,15 +80,13 @@ public struct Listening: ~Copyable {
     self.settings = settings
     pitches = PitchMap(low: settings.pitch.lowerBound, high: settings.pitch.upperBound)
     series = HeardSeries(expecting: seriesLimit)
+    background.reserveCapacity(Self.backgroundLimit)
     now = Moment.held(time)
     soundsUntil = now
     lastOnset = now - Moment.span(Float(settings.heartbeatPeriod))
     order(.master(gain: Float(settings.volume), fade: Fade.start))
     if !settings.hasSound { closeFaders() }
   }
-
-  /// The series in focus; `nil` before the first.
-  public var focus: Int? { voices[0].key }
 
   /// Hands out the orders so far, oldest first, each with the moment it is meant for. Moments never
   /// decrease.
@@ -106,6 +121,12 @@ extension Listening {
     add(note)
   }
 
+  /// Plays one burst of noise.
+  mutating func play(_ noise: Noise) {
+    begin(after: noise.delay, on: noise.bus)
+    add(noise)
+  }
+
   /// Plays a mark of notes.
   mutating func play<let count: Int>(_ mark: InlineArray<count, Note>) {
     begin(after: 0, on: mark[0].bus)
@@ -130,14 +151,19 @@ extension Listening {
 
   /// Remembers the onset of a sound that shows that the program is alive; a muted one does not.
   private mutating func begin(after delay: Float, on bus: Bus) {
-    let isMuted = isSilenced && (bus == .data || bus == .marks)
+    let isMuted = bus == .alarms ? mutesAlarms : isSilenced && (bus == .data || bus == .marks)
     if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
-  /// The next slot in turn, the one that has been free for longest.
+  /// The next free slot in turn, the one that has been free for longest.
   mutating func takeSlot() -> Int {
-    lastSlot = (lastSlot + 1) % Self.slotCount
+    // There are always free ones: at most half of them sound.
+    repeat { lastSlot = (lastSlot + 1) % Self.slotCount } while sounds(in: lastSlot)
     return lastSlot
+  }
+
+  private func sounds(in slot: Int) -> Bool {
+    voices.indices.contains { voices[$0].slot == slot } || replay?.sounds(in: slot) == true
   }
 
   /// When the next heartbeat is due, as things stand.
@@ -148,7 +174,8 @@ extension Listening {
   /// Finds out what is due next. Every change of a deadline ends with this.
   mutating func reschedule() {
     var due = min(min(heartbeatDue, staleDue), min(muteEnd, seriesMuteDue))
-    due = min(due, replay?.due ?? Moment.never)
+    due = min(min(due, turn.due), min(replay?.due ?? Moment.never, legend?.due ?? Moment.never))
+    due = min(due, alarmDue)
     for index in voices.indices { due = min(due, voices[index].due) }
     nextDeadline = hasShutDown || due == Moment.never ? nil : max(due, now)
   }

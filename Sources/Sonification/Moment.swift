@@ -24,4 +24,12 @@ enum Moment {
   static func seconds(_ span: Int64) -> Float {
     Float(Double(min(max(span, 0), 3_600 * second)) / 1e9)
   }
+
+  /// `span` times `factor`, which is finite, to the nanosecond; held at the ends of the number range.
+  static func scaled(
+    _ span: Int64, by factor: Double, rounding: FloatingPointRoundingRule = .toNearestOrEven
+  ) -> Int64 {
+    let product = (Double(span) * factor).rounded(rounding)
+    return Int64(exactly: product) ?? (product < 0 ? .min / 2 : .max / 2)
+  }
 }

@@ -1,83 +1,147 @@
-/// A replay on its way: what is left of its score, and the tone that plays it.
+/// A replay on its way: its series, the time that passes in them, and what is due next.
+///
+/// ```text
+/// resting -> playing -> resting -> playing -> over     two series, one after another
+///  80 ms      a round    400 ms     a round    chime
+/// ```
 struct Replay {
-  let key: Int
-  let sound: SeriesSound
-  /// The first moment of the score, and the one behind its last.
-  let start: Int64
-  let end: Int64
-  private let score: ReplayScore
-  /// Index of the next event.
-  private var next = 0
-  /// The engine's slot of its tone; `nil` while it is silent.
-  var slot: Int?
-  /// Where the tone was sent last.
-  var sentPosition = 0.5
-  /// Whether the score is over and only the chime still sounds.
-  var isOver = false
-  /// When something is to be done next.
-  var due: Int64
+  enum Phase {
+    /// A round begins when it is due.
+    case resting
+    case playing
+    /// All has been played and only the chime still sounds.
+    case over
+  }
 
-  init(of key: Int, _ score: ReplayScore, sound: SeriesSound, at start: Int64) {
-    self.key = key
-    self.score = score
-    self.sound = sound
-    self.start = start
-    end = start + score.length
+  var parts: ContiguousArray<ReplayPart>
+  let isTogether: Bool
+  let hasPan: Bool
+  /// Nanoseconds of a round at the usual speed.
+  let length: Int64
+  private(set) var phase = Phase.resting
+  /// When something is to be done next.
+  private(set) var due: Int64
+
+  private var clock: ReplayClock
+  /// Offsets of the ticks of the time axis.
+  private let ticks: [Int64]
+  private var nextTick = 0
+  private var round = 0
+
+  init(_ plan: ReplayPlan, parts: ContiguousArray<ReplayPart>, at start: Int64) {
+    self.parts = parts
+    isTogether = plan.isTogether
+    hasPan = plan.hasPan
+    let length = plan.parts.reduce(0) { max($0, $1.score.length) }
+    self.length = length
+    ticks = plan.ticks.map { ReplayScore.offset(of: $0, in: length) }
+    clock = ReplayClock(at: start, speed: 1)
     due = start
   }
 
-  var isContinuous: Bool { score.isContinuous }
+  /// Steps of a gliding tone: shorter than what the ear can follow.
+  private static let step = 2_500_000 as Int64
+  /// How long a glide rests at its end.
+  private static let settling = 7_500_000 as Int64
+  /// Between two rounds.
+  private static let rest = 400 * Moment.millisecond
+  /// The chime has been heard by then.
+  private static let chime = 500 * Moment.millisecond
 
-  /// When the live tones return: the chime has been heard by then.
-  var liveAgain: Int64 { end + 500 * Moment.millisecond }
+  var speed: Double { clock.speed }
 
-  /// How far it is at `time`, 0...1.
+  /// Indices of the parts of this round.
+  var sounding: Range<Int> { isTogether ? parts.indices : round..<round + 1 }
+
+  private var roundCount: Int { isTogether ? 1 : parts.count }
+
+  /// Whether `key` is among its series.
+  func plays(_ key: Int) -> Bool { parts.contains { $0.key == key } }
+
+  /// Whether one of its tones has this slot of the engine.
+  func sounds(in slot: Int) -> Bool { parts.contains { $0.slot == slot } }
+
+  // MARK: Time
+
+  /// How far the round is, 0...1.
   func part(at time: Int64) -> Double {
-    min(max(Double(time - start) / Double(score.length), 0), 1)
+    phase == .resting ? 0 : min(Double(clock.offset(at: time)) / Double(length), 1)
   }
 
-  /// Steps of the gliding tone: shorter than what the ear can follow.
-  private static let step = 5 * Moment.millisecond
+  func hasRoundEnded(at time: Int64) -> Bool {
+    phase == .playing && clock.offset(at: time) >= length
+  }
 
-  /// Goes on to `time`; returns where the tone is there, `nil` in a gap.
-  ///
-  /// Of several values in one step the one farthest from what was heard stays.
-  mutating func glide(to time: Int64) -> Double? {
-    let offset = time - start
-    var extreme: Double?
-    while next < score.events.count, score.events[next].offset <= offset {
-      let position = score.events[next].position
-      next += 1
-      let isFarther = abs((position ?? 0) - sentPosition) > abs((extreme ?? 0) - sentPosition)
-      if position == nil || extreme == nil || isFarther { extreme = position }
+  /// When the last value ends, if the speed stays.
+  private var end: Int64 {
+    let later = Int64(roundCount - 1 - round) * (Self.rest + Moment.scaled(length, by: 1 / speed))
+    let begun =
+      phase == .resting ? due + Moment.scaled(length, by: 1 / speed) : clock.time(of: length)
+    return begun + later
+  }
+
+  /// When the live tones return, if the speed stays.
+  var liveAgain: Int64 { phase == .over ? due : end + Self.chime }
+
+  func state(at time: Int64) -> ReplayState {
+    let isOver = phase == .over
+    let part = isOver ? 1 : (Double(round) + part(at: time)) / Double(roundCount)
+    return ReplayState(
+      keys: sounding.map { parts[$0].key }, part: part, speed: speed,
+      secondsLeft: isOver ? 0 : Double(max(end - time, 0)) / 1e9)
+  }
+
+  // MARK: Going on
+
+  /// Begins the round that is due.
+  mutating func begin(at time: Int64) {
+    phase = .playing
+    clock = ReplayClock(at: time, speed: speed)
+    nextTick = 0
+  }
+
+  /// Brings a part of this round to `time`.
+  mutating func advance(_ index: Int, to time: Int64) -> ReplayPart.Step {
+    parts[index].advance(
+      to: clock.offset(at: time), settling: Moment.scaled(Self.settling, by: speed))
+  }
+
+  /// Whether a tick has become due by `time`; of several one is told.
+  mutating func takeTick(at time: Int64) -> Bool {
+    let before = nextTick
+    while nextTick < ticks.count, ticks[nextTick] <= clock.offset(at: time) { nextTick += 1 }
+    return nextTick > before
+  }
+
+  /// Rests before the next round that anybody wants to hear, or is over.
+  mutating func endRound(at time: Int64) {
+    round += 1
+    while round < roundCount, parts[round].isDismissed { round += 1 }
+    let isLast = round >= roundCount
+    round = min(round, roundCount - 1)
+    phase = isLast ? .over : .resting
+    due = time + (isLast ? Self.chime : Self.rest)
+  }
+
+  /// Goes on at another speed; what is to come is thinned for it.
+  mutating func change(speed: Double, at time: Int64) {
+    let offset = phase == .playing ? clock.offset(at: time) : -1
+    clock.change(speed: speed, at: time)
+    for index in parts.indices {
+      parts[index].thin(for: speed, after: sounding.contains(index) ? offset : -1)
     }
-    return extreme ?? between(offset)
+    schedule(after: time)
   }
 
-  /// On the straight line between the neighbours. Before a gap the last value holds.
-  private func between(_ offset: Int64) -> Double? {
-    guard next > 0, let from = score.events[next - 1].position else { return nil }
-    guard next < score.events.count, let to = score.events[next].position else { return from }
-    let start = score.events[next - 1].offset
-    let span = Double(score.events[next].offset - start)
-    return span > 0 ? from + (to - from) * Double(offset - start) / span : to
-  }
-
-  /// The note that is due at `time`; of several that were held up, the newest.
-  mutating func strike(at time: Int64) -> Double? {
-    var struck: Double?
-    while next < score.events.count, start + score.events[next].offset <= time {
-      struck = score.events[next].position ?? struck
-      next += 1
-    }
-    return struck
-  }
-
-  /// Finds out when to go on after `time`: a tone on the grid of its steps, silence and notes with the
-  /// next value.
+  /// Finds out when to go on after `time`: a tone at its steps, silence and notes with the next value.
   mutating func schedule(after time: Int64) {
-    let upcoming = next < score.events.count ? start + score.events[next].offset : end
-    let step = start + ((time - start) / Self.step + 1) * Self.step
-    due = min(slot != nil ? step : max(upcoming, time + 1), end)
+    guard phase == .playing else { return }
+    var next = length
+    if nextTick < ticks.count { next = min(next, ticks[nextTick]) }
+    for part in parts[sounding] where !part.isDismissed {
+      if let upcoming = part.upcoming { next = min(next, upcoming) }
+    }
+    due = max(clock.time(of: next), time + 1)
+    if parts[sounding].contains(where: { $0.slot != nil }) { due = min(due, time + Self.step) }
   }
 }

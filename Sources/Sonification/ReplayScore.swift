@@ -2,39 +2,23 @@ public import RollingSeries
 
 /// The window of a series, laid out in the time that its replay takes.
 ///
-/// Values are added in the order of their times. Those that come too close to be told apart are thinned
-/// so that the extremes stay, so memory is bounded however many there are.
+/// Values are added in the order of their times, however many there are; memory is bounded, because of
+/// those within 5 ms (10 ms in a replay of more than 30 s) only the extremes are kept. What is played is
+/// thinned again by what the ear can tell apart at the speed of the moment.
 ///
 /// ```text
-/// continuous   one bucket |    | of 20 ms or an 800th of the length: lowest and highest value, a gap
-/// discrete     one note, the farthest from the note before it, for all points within 50 ms
+/// continuous   two values in 20 ms, the lowest and the highest, and where values begin to be missing
+/// discrete     one note in 50 ms, the farthest from the note before it
 /// ```
 public struct ReplayScore: Sendable {
-  /// Something at its offset from the start, in nanoseconds.
-  struct Event: BitwiseCopyable, Sendable {
-    var offset: Int64
-    /// 0...1; `nil` where a gap begins, which lasts until the next value.
-    var position: Double?
-  }
-
   /// Whether one tone glides from value to value; else each is a note.
   public let isContinuous: Bool
-  /// Nanoseconds.
+  /// Nanoseconds at the usual speed.
   let length: Int64
-  /// In order of their offsets.
-  private(set) var events: ContiguousArray<Event> = []
-  /// Values that share a sound with another one.
-  public private(set) var mergedValues = 0
   /// Values added.
   public private(set) var valueCount = 0
 
-  private let bucketLength: Int64
-  private var bucketEnd = Int64.min
-  private var lowest: Event?
-  private var highest: Event?
-  private var hasGap = false
-  /// The last note's position.
-  private var struck = 0.5
+  private var record: ReplayThinning
 
   /// Creates an empty score.
   ///
@@ -45,8 +29,8 @@ public struct ReplayScore: Sendable {
     let held = seconds.isNaN ? 4 : min(max(seconds, 1), 60)
     self.isContinuous = isContinuous
     length = Moment.span(Float(held))
-    bucketLength =
-      isContinuous ? max(20 * Moment.millisecond, length / 800) : 50 * Moment.millisecond
+    record = ReplayThinning(
+      .record, stretch: (held > 30 ? 10 : 5) * Moment.millisecond, limit: length)
   }
 
   /// Adds what was at `place` of the window, 0 (oldest) to 1 (now).
@@ -55,68 +39,37 @@ public struct ReplayScore: Sendable {
   ///   - position: where the value lies on its axis; `nil` where values begin to be missing.
   ///   - place: held in 0...1; never less than the one before.
   public mutating func add(_ position: AxisPosition?, at place: Double) {
-    let part = place.isNaN ? 0 : min(max(place, 0), 1)
-    let offset = Int64(exactly: (Double(length) * part).rounded()) ?? 0
-    if offset >= bucketEnd { open(at: offset) }
-    guard let held = position?.held else { return addGap(at: offset) }
-    valueCount += 1
-    take(Event(offset: offset, position: held), held)
+    let offset = Self.offset(of: place, in: length)
+    let held = position?.held
+    if held != nil { valueCount += 1 }
+    let side = held == nil ? .inside : position?.side ?? .inside
+    record.add(ReplayEvent(offset: offset, position: held, side: side))
   }
 
-  /// Ends the score: all that was added is in ``events``.
-  mutating func finish() {
-    flush()
+  /// How many values are heard at the usual speed: the others share a sound with one that is farther out.
+  public var heardCount: Int {
+    events(at: 1).count { $0.position != nil }
   }
 
-  private mutating func open(at offset: Int64) {
-    flush()
-    hasGap = false
-    // Buckets of a tone lie on a grid, those of notes begin with their first point.
-    let start = isContinuous ? offset - offset % bucketLength : offset
-    bucketEnd = start + bucketLength
+  /// What is played at `speed`, in order of the offsets.
+  ///
+  /// - Complexity: O(events kept), at most two in 5 ms, and 12,000.
+  func events(at speed: Double) -> ContiguousArray<ReplayEvent> {
+    var all = record
+    all.finish()
+    let stretch = isContinuous ? Self.toneStretch : Self.noteStretch
+    var thinned = ReplayThinning(
+      isContinuous ? .tone : .notes, stretch: Moment.scaled(stretch, by: speed), limit: length)
+    for event in all.events { thinned.add(event) }
+    thinned.finish()
+    return thinned.events
   }
 
-  private mutating func take(_ event: Event, _ position: Double) {
-    guard let low = lowest?.position, let high = highest?.position else {
-      lowest = event
-      highest = event
-      return
-    }
-    mergedValues += 1
-    if position < low { lowest = event }
-    if position > high { highest = event }
+  /// Nanoseconds of `place` (0...1, held) in a replay of `length`.
+  static func offset(of place: Double, in length: Int64) -> Int64 {
+    Moment.scaled(length, by: place.isNaN ? 0 : min(max(place, 0), 1))
   }
 
-  private mutating func addGap(at offset: Int64) {
-    guard isContinuous, !hasGap else { return }
-    flush()
-    hasGap = true
-    append(offset, nil)
-  }
-
-  /// Offsets never decrease, although extremes are moved within their bucket.
-  private mutating func append(_ offset: Int64, _ position: Double?) {
-    events.append(Event(offset: max(offset, events.last?.offset ?? 0), position: position))
-  }
-
-  private mutating func flush() {
-    guard let low = lowest, let high = highest else { return }
-    lowest = nil
-    highest = nil
-    if !isContinuous { return strike(low, high) }
-    guard low.position != high.position else { return append(low.offset, low.position) }
-    // Both get their share of the bucket, or the ear would miss the shorter one.
-    mergedValues -= 1
-    let order = low.offset <= high.offset ? (low, high) : (high, low)
-    let start = max(bucketEnd - bucketLength, events.last?.offset ?? 0)
-    let quarter = (bucketEnd - start) / 4
-    append(start + quarter, order.0.position)
-    append(start + 3 * quarter, order.1.position)
-  }
-
-  private mutating func strike(_ low: Event, _ high: Event) {
-    guard let bottom = low.position, let top = high.position else { return }
-    struck = abs(top - struck) >= abs(bottom - struck) ? top : bottom
-    append(bucketEnd - bucketLength, struck)
-  }
+  private static let toneStretch = 20 * Moment.millisecond
+  private static let noteStretch = 50 * Moment.millisecond
 }

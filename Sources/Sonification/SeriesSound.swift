@@ -9,11 +9,13 @@ public struct SeriesSound: Hashable, Sendable {
   /// Pulses a second of that texture, 1...10.
   public let rate: Double
   /// Colour.
-  public let timbre: Timbre
+  public private(set) var timbre: Timbre
   /// Time constant of the glide of a continuous tone, seconds, 0...0.5.
   public let smoothing: Double
   /// Whether pitches keep to a scale.
   public let quantise: Quantise
+  /// Hertz of its origin, when it has one; `nil` is halfway between the lowest and the highest pitch.
+  public let originPitch: Double?
   /// Linear gain beside the other series, 0.01...4.
   public let volume: Double
   /// -1 left, 0 centre, 1 right; `nil` leaves it to the seat.
@@ -26,7 +28,7 @@ public struct SeriesSound: Hashable, Sendable {
   public init(
     isContinuous: Bool = true, texture: Texture = .tone, rate: Double = 4,
     timbre: Timbre = .soft, smoothing: Double = 0.025, quantise: Quantise = .none,
-    volume: Double = 1, pan: Double? = nil
+    originPitch: Double? = nil, volume: Double = 1, pan: Double? = nil
   ) {
     self.isContinuous = isContinuous
     self.texture = texture
@@ -34,8 +36,26 @@ public struct SeriesSound: Hashable, Sendable {
     self.timbre = timbre
     self.smoothing = held(smoothing, within: 0...0.5, else: 0.025)
     self.quantise = quantise
+    self.originPitch = originPitch.flatMap {
+      $0.isNaN ? nil : held($0, within: HearingSettings.pitchLimits, else: 440)
+    }
     self.volume = held(volume, within: HearingSettings.volumeLimits, else: 1)
     self.pan = pan.flatMap { $0.isNaN ? nil : held($0, within: -1...1, else: 0) }
+  }
+
+  /// The same in another colour.
+  public func coloured(_ timbre: Timbre) -> SeriesSound {
+    var sound = self
+    sound.timbre = timbre
+    return sound
+  }
+
+  /// Whether a tone that sounds must be ordered anew to become like `other`. A time constant is for the
+  /// next move.
+  func isHeardUnlike(_ other: SeriesSound) -> Bool {
+    texture != other.texture || (texture == .pulse && rate != other.rate) || timbre != other.timbre
+      || quantise != other.quantise || originPitch != other.originPitch || volume != other.volume
+      || pan != other.pan
   }
 }
 

@@ -24,6 +24,8 @@ struct Voice {
   /// The point held back: the extreme of those that came too soon.
   var heldPosition = 0.5
   var noteDue = Moment.never
+  /// Whether it is held back until the series has its turn; see ``ListeningMode/cycle``.
+  var awaitsTurn = false
 
   // Marks.
 
@@ -35,9 +37,9 @@ struct Voice {
   var side = AxisSide.inside
   var nextExcursion = Moment.longAgo
   var excursionDue = Moment.never
-  /// The first old and the last new position of axis moves not yet told.
-  var moveFrom = 0.5
-  var moveTo = 0.5
+  /// Hertz of the current value before the first and after the last of the axis moves not yet told.
+  var moveFrom = 440.0
+  var moveTo = 440.0
   var scaleChangeDue = Moment.never
 
   /// When something of this voice is due next.
@@ -48,18 +50,16 @@ struct Voice {
   /// Forgets what was held back; moves of the axis too, unless they are to be told later.
   mutating func dropHeld(counting counts: inout HearingCounts, keepsMoves: Bool) {
     if toneDue != Moment.never { counts.replacedValues += 1 }
-    if noteDue != Moment.never { counts.mergedPoints += 1 }
+    if noteDue != Moment.never || awaitsTurn { counts.mergedPoints += 1 }
     if excursionDue != Moment.never { counts.foldedExcursions += 1 }
     counts.foldedGridLines += grid.forget()
     gridDue = Moment.never
     toneDue = Moment.never
     noteDue = Moment.never
+    awaitsTurn = false
     excursionDue = Moment.never
     guard !keepsMoves, scaleChangeDue != Moment.never else { return }
     counts.foldedAxisMoves += 1
     scaleChangeDue = Moment.never
   }
-
-  /// How many voices there are: the focus and two in the background.
-  static let count = 3
 }

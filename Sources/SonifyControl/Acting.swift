@@ -27,7 +27,26 @@ enum Acting {
       guard seconds == nil else { throw .usage("--off ends the mute at once; leave --for out") }
       return try unmute(invocation)
     }
-    return try mute(MuteRequest(series: invocation.words.first, seconds: seconds), invocation)
+    let alarms = invocation.option("--alarms") == nil ? nil : true
+    return try mute(
+      MuteRequest(series: invocation.words.first, seconds: seconds, alarms: alarms), invocation)
+  }
+
+  static func acknowledge(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    try answer(.ack, invocation)
+  }
+
+  static func snooze(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    try answer(.snooze, invocation)
+  }
+
+  private static func answer(
+    _ method: ControlMethod, _ invocation: Invocation
+  ) throws(ControlFailure) -> Answer {
+    let request = AlarmRequest(
+      series: invocation.words.first, seconds: try invocation.seconds("--for"))
+    var client = try invocation.connect()
+    return Answer(try client.call(method, request, as: TextReply.self))
   }
 
   static func unmute(_ invocation: Invocation) throws(ControlFailure) -> Answer {
@@ -66,10 +85,29 @@ enum Acting {
   }
 
   static func replay(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    let others = Array(invocation.words.dropFirst())
     let request = ReplayRequest(
-      series: invocation.words.first, last: try invocation.seconds("--last"),
-      length: try invocation.seconds("--in"))
+      series: invocation.words.first, also: others.isEmpty ? nil : others,
+      together: invocation.option("--together").map { _ in true },
+      last: try invocation.seconds("--last"), length: try invocation.seconds("--in"),
+      pan: invocation.option("--no-pan").map { _ in false })
     var client = try invocation.connect()
     return Answer(try client.call(.replay, request, as: TextReply.self))
+  }
+
+  static func speed(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    let word = invocation.words.first
+    let factor = word.flatMap { Double($0) }
+    if let word, factor?.isFinite != true {
+      throw .usage("'\(word)' is not a speed; expected a number such as 2 or 0.5")
+    }
+    var client = try invocation.connect()
+    let request = SpeedRequest(factor: factor)
+    return Answer(try client.call(.speed, request, as: SpeedReply.self))
+  }
+
+  static func stop(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    var client = try invocation.connect()
+    return Answer(try client.call(.stop, as: TextReply.self))
   }
 }

@@ -1,6 +1,6 @@
 /// Every command once; parsing, help, "did you mean" and completion follow from it.
 enum CommandTable {
-  static let all: [Command] = asking + acting + configuring + [help]
+  static let all: [Command] = asking + acting + learning + configuring + [help]
 
   /// Every option of any command; an option means the same wherever it is taken.
   static let options: [CommandOption] = CommandOption.common + all.flatMap(\.options)
@@ -31,6 +31,9 @@ enum CommandTable {
       run: Asking.watch),
   ]
 
+  private static let forTime = CommandOption(
+    name: "--for", placeholder: "TIME", help: "for how long, such as 30s, 10m or 1h")
+
   private static let acting = [
     Command(
       name: "focus", arguments: "[SERIES]", wordCount: 0...1,
@@ -45,13 +48,22 @@ enum CommandTable {
       name: "mute", arguments: "[SERIES]", wordCount: 0...1,
       help: "silence a series, or all, for 10 minutes; it ends by itself",
       options: [
-        CommandOption(
-          name: "--for", placeholder: "TIME", help: "for how long, such as 30s, 10m or 1h"),
+        forTime,
         CommandOption(name: "--off", help: "end the mute, as 'unmute' does"),
+        CommandOption(name: "--alarms", help: "silence alarms too; without it they go on"),
       ], run: Acting.mute),
     Command(
       name: "unmute", arguments: "[SERIES]", wordCount: 0...1,
       help: "end the mute of a series, or that of all", run: Acting.unmute),
+    Command(
+      name: "ack", arguments: "[SERIES]", wordCount: 0...1,
+      help:
+        "say that you know of an alarm, or of all that sound: silent for 10 minutes, then heard again if it goes on",
+      options: [forTime], run: Acting.acknowledge),
+    Command(
+      name: "snooze", arguments: "[SERIES]", wordCount: 0...1,
+      help: "put off an alarm, or all that sound, for 5 minutes", options: [forTime],
+      run: Acting.snooze),
     Command(
       name: "volume", arguments: "[PERCENT]", wordCount: 0...1,
       help: "set the level of everything; without a number say it", run: Acting.volume),
@@ -59,13 +71,35 @@ enum CommandTable {
       name: "mode", arguments: "[NAME]", wordCount: 0...1,
       help: "change the listening mode; without a name say it", run: Acting.mode),
     Command(
-      name: "replay", arguments: "[SERIES]", wordCount: 0...1,
-      help: "play the past of a series from left to right; live sound goes on after it",
+      name: "replay", arguments: "[SERIES...]", wordCount: 0...8,
+      help: "play the past of series from left to right; live sound goes on after it",
       options: [
+        CommandOption(
+          name: "--together", help: "up to four series at once, not one after another"),
         CommandOption(
           name: "--last", placeholder: "TIME", help: "how much of the past (all of the window)"),
         CommandOption(name: "--in", placeholder: "TIME", help: "how long the playing takes (4s)"),
+        CommandOption(name: "--no-pan", help: "do not move from the left to the right"),
       ], run: Acting.replay),
+    Command(
+      name: "speed", arguments: "[FACTOR]", wordCount: 0...1,
+      help: "let the rest of a replay go 0.25 to 8 times as fast; without a number say it",
+      run: Acting.speed),
+    Command(
+      name: "stop", help: "end a replay; live sound goes on at once", run: Acting.stop),
+  ]
+
+  private static let learning = [
+    Command(
+      name: "legend", arguments: "[SOUND]", wordCount: 0...1,
+      help: "say and play every sound in turn, until Ctrl-C; or one, with all that is to know of it",
+      options: [
+        CommandOption(name: "--text", help: "say it and play nothing"),
+        CommandOption(name: "--names", help: "only the names, one a line"),
+        CommandOption(
+          name: "--pause", placeholder: "TIME",
+          help: "how long after a line its sound begins (1.5s)"),
+      ], run: Learning.legend)
   ]
 
   private static let configuring = [

@@ -4,13 +4,15 @@ package import ControlProtocol
 package func statusLines(_ report: StatusReport, now: Double) -> [String] {
   [healthLine(report.health, reason: report.reason)]
     + muteLines(report, now: now)
+    + alarmLines(report, now: now)
     + ["in focus: \(report.focus.isEmpty ? "nothing yet" : report.focus)"]
     + report.sources.map(sourceLine)
     + ["points: \(countText(report.points))", "series: \(report.series)"]
     + audioLines(report.audio)
     + [
       "speech: \(report.speech.state)", "mode: \(report.mode)",
-      "sonifyd \(report.version), up for \(SpokenDuration.rough(report.uptime))",
+    ] + replayLines(report) + foldedLines(report.folded) + [
+      "sonifyd \(report.version), up for \(SpokenDuration.rough(report.uptime))"
     ]
 }
 
@@ -21,7 +23,31 @@ package func healthLine(_ health: Health, reason: String) -> String {
 
 private func muteLines(_ report: StatusReport, now: Double) -> [String] {
   guard let end = report.mutedUntil, end > now else { return [] }
-  return ["muted until \(SpokenMoment.text(end, now: now))"]
+  return [
+    "muted until \(SpokenMoment.text(end, now: now))"
+      + (report.areAlarmsMuted ? ", alarms too" : "")
+  ]
+}
+
+/// `replaying cpu, then mem: 40 percent, 4.8 seconds left, speed 1`.
+private func replayLines(_ report: StatusReport) -> [String] {
+  guard let replay = report.replay else { return [] }
+  let names = replay.series.joined(separator: replay.together ? ", " : ", then ")
+  let part = SpokenNumber.text((replay.part * 100).rounded())
+  return [
+    "replaying \(names): \(part) percent, \(SpokenDuration.text(replay.left)) left, "
+      + "speed \(SpokenNumber.text(replay.speed))"
+  ]
+}
+
+/// `not heard by themselves: holes 3, points 12`.
+private func foldedLines(_ folded: [String: Int]) -> [String] {
+  let reasons = folded.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+  guard !reasons.isEmpty else { return [] }
+  let words = reasons.map { reason, count in
+    "\(reason.split(separator: "_").joined(separator: " ")) \(count)"
+  }
+  return ["not heard by themselves: \(words.joined(separator: ", "))"]
 }
 
 private func sourceLine(_ source: SourceReport) -> String {

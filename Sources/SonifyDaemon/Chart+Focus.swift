@@ -2,7 +2,7 @@ package import ControlProtocol
 internal import RollingSeries
 internal import Sonification
 
-// What a listener asks for: which series is in front, and in which mode.
+// What a listener asks for: which series is in front.
 extension Chart {
   /// Puts a series in front and says what it is, or says which one is.
   ///
@@ -20,31 +20,13 @@ extension Chart {
     }
     let index = try focused()
     toldFocus = table[index].name
-    return FocusReply(focus: table[index].name, text: focusText(index))
+    return FocusReply(focus: table[index].name, text: focusText(index) + modeNews)
   }
 
   /// Name of the series in front; empty while there is none.
   package var focusName: String {
     listening.focus.map { table[$0].name } ?? ""
   }
-
-  /// Changes the mode, or says which it is.
-  ///
-  /// - Throws: an error in words for every mode but `focus`, the only one there is yet.
-  package func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply {
-    let mode = request.mode ?? Self.mode
-    guard mode == Self.mode else {
-      let isKnown = Self.laterModes.contains(mode)
-      throw .invalidValue(
-        isKnown
-          ? "mode \(mode) is not in this version; it has \(Self.mode)"
-          : "no mode is called '\(printable(mode))'; this version has \(Self.mode)")
-    }
-    return ModeReply(mode: Self.mode, text: "mode \(Self.mode)")
-  }
-
-  private static let mode = "focus"
-  private static let laterModes = ["chord", "cycle", "watch", "replay"]
 
   private func putInFront(_ index: Int, at moment: Moment) throws(ControlError) {
     guard entries[index].isChosen else {

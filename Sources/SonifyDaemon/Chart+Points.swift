@@ -39,6 +39,7 @@ extension Chart {
     guard entries[index].isChosen else { return }
     listening.hole(index, at: moment.heard)
     if isNews { tellGap(index, at: moment.heard) }
+    lose(index, at: moment)
   }
 
   private func value(
@@ -52,8 +53,11 @@ extension Chart {
     if entries[index].isStale || entries[index].hasEnded { freshen(index, at: moment) }
     if table[index].axis.range != range { layGrid(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
+    if table[index].axis.settings.origin != nil { placeOrigin(of: index, at: moment) }
     if update.outcome == .newest || update.outcome == .undefined {
-      listening.value(index, heard(update.position, of: index), at: moment.heard)
+      let position = heard(update.position, of: index)
+      hold(value, of: index, arrivingAt: position, at: moment)
+      listening.value(index, position, at: moment.heard)
       followExcursion(index, value, update.position, at: moment.heard)
     }
     return nil
@@ -64,6 +68,11 @@ extension Chart {
     position == .undefined && table[index].axis.settings.polarity == .down ? .over : position
   }
 
+  /// The origin has its pitch wherever the axis puts it.
+  func placeOrigin(of index: Int, at moment: Moment) {
+    listening.setOrigin(table[index].axis.originPosition, of: index, at: moment.heard)
+  }
+
   private func moved(
     _ index: Int, _ move: AxisMove, from before: AxisPosition, to position: AxisPosition,
     at moment: Moment
@@ -71,7 +80,8 @@ extension Chart {
     guard move.kind != .learning else { return }
     if move.old != move.new {
       listening.axisMoved(
-        index, from: before, to: position, isSilent: move.isSilent, at: moment.heard)
+        index, from: before, to: position, origin: table[index].axis.originPosition,
+        isSilent: move.isSilent, at: moment.heard)
     }
     tellAxis(index, isLearnt: move.kind == .learnt, at: moment.heard)
   }
@@ -81,6 +91,7 @@ extension Chart {
     if entries[index].isStale { listening.fresh(index, at: moment.heard) }
     entries[index].isStale = false
     entries[index].hasEnded = false
+    entries[index].staleRestEnd = .max
     tell(index, .fresh)
   }
 }

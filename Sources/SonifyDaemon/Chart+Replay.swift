@@ -1,32 +1,83 @@
 package import ControlProtocol
 internal import RollingSeries
 internal import Sonification
+internal import Synthesis
 
-// The window of a series as an audio graph.
+/// The series of the last replay that began, as people know them.
+struct ToldReplay {
+  /// Names by index: an index may belong to another series by now.
+  var names: [Int: String] = [:]
+  /// In the order in which they are heard.
+  var order: [Int] = []
+  var isTogether = false
+}
+
+// The window of series as an audio graph.
 extension Chart {
-  /// Plays the window of a series, or its last part, in place of the live tones; says what is played.
+  /// Plays the window of series, or its last part, in place of the live tones; says what is played.
+  ///
+  /// All have one time axis: from the first value of any of them to the present.
   ///
   /// - Throws: an error in words when there is nothing to play, or it would not be heard.
   package func replay(
     _ request: ReplayRequest, at moment: Moment
   ) throws(ControlError) -> TextReply {
     let length = try checkedLength(request)
-    let index = try find(orFocused: request.series)
-    try checkThatItIsHeard(index, at: moment)
-    table[index].expire(at: moment.data)
-    let window = table[index].window.duration
-    let last = request.last.map { min(clamped($0 * 1e9), window) } ?? window
-    let start = moment.data.clampedDifference(last)
-    let score = score(of: index, from: start, to: moment.data, seconds: length)
-    guard score.valueCount > 0 else { throw .failed(emptyText(index, last, at: moment)) }
-    listening.replay(index, score, at: moment.heard)
+    let asked = try replayedSeries(request)
+    try checkThatAnythingIsHeard(at: moment)
+    let frame = try frame(of: asked, last: request.last, at: moment)
+    let scores = frame.series.map {
+      score(of: $0, from: frame.origin, to: moment.data, seconds: length)
+    }
+    let grid = ReplayGrid(over: frame.extent)
+    var plan = ReplayPlan(
+      isTogether: request.together == true && scores.count > 1, hasPan: request.pan ?? true)
+    plan.ticks = grid.places
+    for (index, score) in zip(frame.series, scores) { plan.add(index, score) }
+    listening.replay(plan, at: moment.heard)
+
+    toldReplay = ToldReplay(
+      names: Dictionary(uniqueKeysWithValues: frame.series.map { ($0, table[$0].name) }),
+      order: frame.series, isTogether: plan.isTogether)
+    let each = scores.count > 1 && !plan.isTogether ? " each" : ""
+    let time = "\(SpokenDuration.text(frame.extent)) in \(SpokenDuration.text(length))\(each)"
+    let facts = ["replaying \(replayedNames): \(countText(scores))", time] + grid.text
     return TextReply(
-      text: "replaying \(label(index)): \(counted(score.valueCount, "value")), "
-        + "\(SpokenDuration.text(span(of: index, from: start, to: moment.data))) "
-        + "in \(SpokenDuration.text(length))")
+      text: ([facts.joined(separator: ", ")] + frame.missing).joined(separator: "; "))
+  }
+
+  /// The time axis that series share in a replay.
+  private struct Frame {
+    /// Those with a value in it.
+    var series: [Int]
+    /// What is to be said of the others.
+    var missing: [String]
+    /// When the first value of any of them came.
+    var origin: Int64
+    /// Seconds from then to the present.
+    var extent: Double
+  }
+
+  private func frame(
+    of asked: [Int], last: Double?, at moment: Moment
+  ) throws(ControlError) -> Frame {
+    for index in asked { table[index].expire(at: moment.data) }
+    let longest = asked.reduce(0) { max($0, table[$1].window.duration) }
+    let last = last.map { min(clamped($0 * 1e9), longest) } ?? longest
+    let start = moment.data.clampedDifference(last)
+    let present = asked.filter { firstTime(of: $0, from: start) != nil }
+    let missing = asked.filter { !present.contains($0) }.map { emptyText($0, last, at: moment) }
+    guard let origin = present.compactMap({ firstTime(of: $0, from: start) }).min() else {
+      throw .failed(missing.joined(separator: "; "))
+    }
+    return Frame(
+      series: present, missing: missing, origin: origin,
+      extent: Double(moment.data.clampedDifference(origin)) / 1e9)
   }
 
   private static let usualLength = 4.0
+  /// More one after another would not be kept in mind.
+  private static let mostSeries = 8
 
   private func checkedLength(_ request: ReplayRequest) throws(ControlError) -> Double {
     let length = request.length ?? Self.usualLength
@@ -41,16 +92,40 @@ extension Chart {
     return length
   }
 
-  private func checkThatItIsHeard(_ index: Int, at moment: Moment) throws(ControlError) {
+  /// The series that are asked for, each once, in their order.
+  private func replayedSeries(_ request: ReplayRequest) throws(ControlError) -> [Int] {
+    var found = [try find(orFocused: request.series)]
+    for name in request.also ?? [] {
+      let index = try find(name)
+      if !found.contains(index) { found.append(index) }
+    }
+    let most =
+      request.together == true ? Listening.replayedTogether : Self.mostSeries
+    guard found.count <= most else {
+      throw .invalidValue(
+        request.together == true
+          ? "\(found.count) series together: at most \(most) can be told apart; one after another, "
+            + "without together, it may be \(Self.mostSeries)"
+          : "\(found.count) series: at most \(most) can be replayed one after another")
+    }
+    for index in found { try checkThatItIsHeard(index) }
+    return found
+  }
+
+  private func checkThatItIsHeard(_ index: Int) throws(ControlError) {
+    guard entries[index].isChosen else {
+      throw .failed("\(printable(table[index].name)) is hidden or not among --series")
+    }
+  }
+
+  /// Refuses while nothing of it would be heard.
+  private func checkThatAnythingIsHeard(at moment: Moment) throws(ControlError) {
     if let end = listening.mutedUntil {
       let rest = SpokenDuration.text(nanoseconds: end - moment.heard)
       throw .failed("muted for \(rest) more; end the mute first")
     }
     guard settings.hearing.hasSound else {
       throw .failed("sound is off; set Sound to yes first")
-    }
-    guard entries[index].isChosen else {
-      throw .failed("\(printable(table[index].name)) is hidden or not among --series")
     }
   }
 
@@ -62,77 +137,28 @@ extension Chart {
     return text + "; the newest came \(age) ago"
   }
 
-  /// Seconds from the first value to the present.
-  private func span(of index: Int, from start: Int64, to end: Int64) -> Double {
-    let first = max(table[index].window.first?.time ?? start, start)
-    return Double(end.clampedDifference(first)) / 1e9
+  /// `a`, `a, then b` or `a (soft) together with b (reed)`: what is heard, in its order.
+  private var replayedNames: String {
+    let names = toldReplay.order.map(label)
+    guard toldReplay.isTogether else { return names.joined(separator: ", then ") }
+    return zip(names, listening.replayTimbres).map { "\($0) (\($1.name))" }
+      .joined(separator: " together with ")
   }
 
-  /// Lays out the values from `start` on, and where they are missing: at holes, and where nothing came
-  /// for longer than the series allows.
-  private func score(
-    of index: Int, from start: Int64, to end: Int64, seconds: Double
-  ) -> ReplayScore {
-    var score = ReplayScore(
-      isContinuous: entries[index].settings?.sound.isContinuous ?? true, seconds: seconds)
-    let count = table[index].window.count
-    let first = firstPoint(of: index, from: start)
-    guard first < count else { return score }
-    let origin = table[index].window[first].time
-    let extent = max(Double(end.clampedDifference(origin)), 1)
-    var gaps = GapFinder(of: table[index], from: origin)
-    for place in first..<count {
-      let point = table[index].window[place]
-      while let gap = gaps.next(before: point.time) {
-        score.add(nil, at: Double(gap - origin) / extent)
-      }
-      let position = heard(table[index].axis.position(of: point.value), of: index)
-      score.add(position, at: Double(point.time - origin) / extent)
-      gaps.pass(point.time)
-    }
-    while let gap = gaps.next(before: end) { score.add(nil, at: Double(gap - origin) / extent) }
-    return score
-  }
-
-  /// Place of the oldest point that is not before `start`.
-  private func firstPoint(of index: Int, from start: Int64) -> Int {
-    var (low, high) = (0, table[index].window.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if table[index].window[middle].time < start { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// `300 values`, and how many of them are heard when the ear could not tell all apart.
+  private func countText(_ scores: [ReplayScore]) -> String {
+    let values = scores.reduce(0) { $0 + $1.valueCount }
+    let heard = scores.reduce(0) { $0 + $1.heardCount }
+    let text = counted(values, "value")
+    return heard < values ? "\(text) thinned to \(heard) that keep the extremes" : text
   }
 }
 
-/// Goes through the moments at which values begin to be missing.
-private struct GapFinder {
-  private let holes: HoleLog
-  private var nextHole = 0
-  /// Nanoseconds after a value from which on it is too old; `nil` for never.
-  private let allowance: Int64?
-  private var newest: Int64
-  private var hasTimedOut = false
-
-  init(of series: borrowing RollingSeries, from start: Int64) {
-    holes = series.holes
-    allowance = series.arrivals.allowance
-    newest = start
-    while nextHole < holes.runCount, holes[nextHole].start < start { nextHole += 1 }
-  }
-
-  /// Notes that a value is there at `time`.
-  mutating func pass(_ time: Int64) {
-    newest = time
-    hasTimedOut = false
-  }
-
-  /// The next moment before `time`.
-  mutating func next(before time: Int64) -> Int64? {
-    let hole = nextHole < holes.runCount ? holes[nextHole].start : Int64.max
-    let end = hasTimedOut ? Int64.max : allowance.map { newest.clampedSum($0) } ?? .max
-    guard min(hole, end) < time else { return nil }
-    if hole <= end { nextHole += 1 } else { hasTimedOut = true }
-    return max(min(hole, end), newest)
+extension ReplayGrid {
+  /// `a tick each minute`; nothing without one.
+  fileprivate var text: [String] {
+    guard step > 0 else { return [] }
+    let duration = SpokenDuration.text(step)
+    return ["a tick each \(duration.hasPrefix("1 ") ? String(duration.dropFirst(2)) : duration)"]
   }
 }

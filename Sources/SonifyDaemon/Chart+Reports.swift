@@ -52,7 +52,7 @@ extension Chart {
   /// Hertz that the current value stands for.
   private func pitch(_ index: Int) -> Double? {
     guard let value = table[index].latest?.value else { return nil }
-    return listening.pitch(of: heard(table[index].axis.position(of: value), of: index))
+    return listening.pitch(of: heard(table[index].axis.position(of: value), of: index), index)
   }
 
   /// Seconds since a value came.
@@ -72,12 +72,11 @@ extension Chart {
     return table[index].holes.isOpen ? .gap : .live
   }
 
-  /// Limits come later: a live series is always between them.
   private func band(_ index: Int, at moment: Moment) -> SeriesReport.Band {
     guard table[index].latest != nil else { return .unknown }
     switch state(index, at: moment) {
     case .stale, .ended: return .unknown
-    case .live, .gap, .muted: return .normal
+    case .live, .gap, .muted: return SeriesReport.Band(entries[index].monitor.band)
     }
   }
 

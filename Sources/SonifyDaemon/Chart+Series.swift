@@ -12,7 +12,7 @@ extension Chart {
     let resolved = settings.resolved(table[index].name)
     entries[index] = SeriesEntry(
       isLive: true, generation: table[index].key.generation, appearance: appearances,
-      settings: resolved)
+      settings: resolved, monitor: LimitMonitor(resolved.limits))
     appearances += 1
     // A table makes all its series alike; one without points moves no axis that anybody knows.
     _ = table[index].apply(resolved.template, at: moment.data)
@@ -30,7 +30,8 @@ extension Chart {
   /// Lets the series be heard, at the place that was asked for it.
   func choose(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
     entries[index].isChosen = true
-    listening.seriesAppeared(index, sound: resolved.sound, at: moment.heard)
+    let sound = takeTimbre(resolved, for: index)
+    listening.seriesAppeared(index, sound: sound, at: moment.heard)
     layGrid(index, at: moment)
     seat(index, table[index].name, at: moment)
   }
@@ -48,23 +49,25 @@ extension Chart {
   /// Seats those series of the background that are there.
   func seatBackground(at moment: Moment) {
     let present = settings.selection.background.compactMap { background[$0] }
-    try? listening.setBackground(present, at: moment.heard)  // two at most, all present
+    try? listening.setBackground(present, at: moment.heard)  // seven at most, all present
   }
 
   /// Lets the series be heard no longer.
   func dismiss(_ index: Int, at moment: Moment) {
     guard entries[index].isChosen else { return }
     entries[index].isChosen = false
+    if let timbre = entries[index].settings?.sound.timbre { timbres.giveBack(timbre) }
     if listening.focus == index { focusRank = .max }
     background = background.filter { $0.value != index }
+    giveUpAlarm(of: index)
     listening.seriesRemoved(index, at: moment.heard)
   }
 
   private func left(_ evicted: EvictedSeries, at moment: Moment) {
     let index = evicted.key.index
-    if entries[index].isChosen, fold.admit(.evicted) {
-      let text = SeriesNotice.evicted.text(of: printable(evicted.name))
-      notify(Notice(.series, series: evicted.name, text))
+    if entries[index].isChosen {
+      tell(index, .evicted, called: evicted.name)
+      giveUpAlarm(of: index, called: evicted.name)
     }
     dismiss(index, at: moment)
     entries[index] = SeriesEntry()
@@ -97,6 +100,7 @@ extension Chart {
       guard !entries[index].hasEnded else { continue }
       entries[index].hasEnded = true
       listening.ended(index, at: moment.heard)
+      lose(index, at: moment)
       tell(index, .ended)
     }
   }

@@ -9,6 +9,7 @@ extension Chart {
     let old = settings
     settings = new
     listening.apply(new.hearing, at: moment.heard)
+    if new.mode != old.mode { listening.setMode(new.mode, at: moment.heard) }
     let changes = new.ruleChanges(from: old)
     for index in entries.indices where entries[index].isLive {
       adopt(index, new, changes, at: moment)
@@ -24,7 +25,8 @@ extension Chart {
   ) {
     guard let old = entries[index].settings else { return }
     let name = table[index].name
-    let new = changes.fits(name) ? settings.resolved(name) : old.over(settings.template)
+    var new = changes.fits(name) ? settings.resolved(name) : old.over(settings.template)
+    recolour(&new, of: index, from: old)
     entries[index].settings = new
     if new.problem != old.problem { tellProblem(of: index) }
     if new.template != old.template { shape(index, new.template, at: moment) }
@@ -32,6 +34,7 @@ extension Chart {
     switch (entries[index].isChosen, isWanted(index)) {
     case (true, true):
       if new.sound != old.sound { listening.setSound(new.sound, of: index, at: moment.heard) }
+      if new.limits != old.limits { setLimits(new.limits, of: index, at: moment) }
     case (true, false): dismiss(index, at: moment)
     case (false, true): bringIn(index, new, at: moment)
     case (false, false): break
@@ -46,10 +49,14 @@ extension Chart {
     let before = heard(table[index].axis.position(of: value), of: index)
     let move = table[index].apply(template, at: moment.data)
     guard entries[index].isChosen else { return }
-    let isOther = old.scale != template.axis.scale || old.polarity != template.axis.polarity
+    let isOther =
+      old.scale != template.axis.scale || old.polarity != template.axis.polarity
+      || old.origin != template.axis.origin
     if let move, isOther || move.old != move.new {
       let after = heard(table[index].axis.position(of: value), of: index)
-      listening.axisMoved(index, from: before, to: after, isSilent: false, at: moment.heard)
+      listening.axisMoved(
+        index, from: before, to: after, origin: table[index].axis.originPosition,
+        isSilent: false, at: moment.heard)
       layGrid(index, at: moment)
       tellAxis(index, isLearnt: false, at: moment.heard)
     }
@@ -60,10 +67,13 @@ extension Chart {
 
   /// Lets a series that is there already be heard, from its last value on.
   private func bringIn(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
+    entries[index].monitor.limits = resolved.limits
     choose(index, resolved, at: moment)
+    holdLatest(index, at: moment)
     guard let latest = table[index].latest, !table[index].arrivals.isStale(at: moment.data),
       resolved.sound.isContinuous
     else { return }
+    placeOrigin(of: index, at: moment)
     let position = heard(table[index].axis.position(of: latest.value), of: index)
     listening.value(index, position, at: moment.heard)
   }

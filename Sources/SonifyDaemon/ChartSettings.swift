@@ -7,6 +7,7 @@ package struct ChartSettings {
   /// As they were given.
   package let settings: Settings
   let hearing: HearingSettings
+  let mode: ListeningMode
   let selection: Selection
   /// What a series has of which no rule says anything else.
   let template: SeriesTemplate
@@ -27,6 +28,7 @@ package struct ChartSettings {
       throw .configuration(["\(error)"])
     }
     self.settings = settings
+    mode = ListeningMode(rawValue: chart.mode) ?? .focus
     rules = RuleIndex(settings.rules)
     selection = Selection(names: names, focus: chart.focus, background: chart.background)
   }

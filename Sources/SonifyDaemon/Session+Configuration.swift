@@ -1,5 +1,6 @@
 internal import Configuration
 internal import ControlProtocol
+internal import Sonification
 
 // The configuration while the daemon runs: read again, changed by one key, shown.
 extension Session {
@@ -37,6 +38,16 @@ extension Session {
       case .badValue(let text): throw .invalidValue(text)
       }
     }
+  }
+
+  /// Changes the mode as the key Mode does, so that there is one truth about it; says what holds.
+  func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply {
+    if let name = request.mode {
+      let mode = try Chart.mode(named: name)
+      chart.endReplay(at: present())
+      _ = try set(SetRequest(key: "Mode", value: mode.rawValue))
+    }
+    return chart.modeReply
   }
 
   /// Every setting that holds, and where it was set.

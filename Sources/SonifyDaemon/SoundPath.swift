@@ -97,6 +97,7 @@ final class SoundPath {
       (
         report.nonFiniteReplaced, "samples were not numbers and left as silence: a fault of sonifyd"
       ),
+      (report.voicesStolen, "notes and marks were cut short by newer ones"),
       (report.notesDropped, "marks found no free voice"),
       (report.commandsRefused, "orders were refused by the sound engine: a fault of sonifyd"),
     ]

@@ -17,9 +17,16 @@ extension Session {
     report.sources = sourceReports(at: now)
     report.points = Self.sum(of: report.sources)
     report.audio = sound.report
+    report.mode = chart.modeReply.mode
     report.focus = chart.focusName
     for (kind, count) in chart.hearingCounts.played.nonzero { report.marks[kind.name] = count }
+    report.replay = chart.replayReport
+    if report.replay != nil { report.mode = "replay" }
+    report.folded = chart.hearingCounts.folded
     report.mutedUntil = mutedUntil
+    report.areAlarmsMuted = chart.areAlarmsMuted
+    report.alarms = chart.alarmReports(at: present(), wall: MonotonicClock.wall)
+    report.alarmCount = chart.alarmCount
     return report
   }
 

@@ -3,7 +3,9 @@ enum Outcome {
   case done
   /// A number in it cannot be played.
   case refused
-  /// No voice was free.
+  /// It takes the place of another sound, which fades out.
+  case stolen
+  /// No voice was free, and none that may be taken.
   case dropped
 }
 
@@ -37,16 +39,14 @@ extension EngineState {
       return .refused
     }
     if soundingTones & (1 &<< UInt64(slot)) != 0 {
-      let load = tones[slot].load
       tones[slot].aim(at: target)
       colours[slot / 4].prepare(for: target.timbre, brightness: target.brightness, table)
-      if tones[slot].load != load { isCrowdNew = true }
     } else {
       tones[slot] = ToneVoice(starting: target, mixer: mixer, table)
       startTone(slot, table)
       soundingTones |= 1 &<< UInt64(slot)
-      isCrowdNew = true
     }
+    if tones[slot].isFading { isCrowdMoving = true }
     return .done
   }
 
@@ -54,7 +54,7 @@ extension EngineState {
     guard slot >= 0, slot < Self.toneCount, fade.isFinite else { return .refused }
     guard soundingTones & (1 &<< UInt64(slot)) != 0 else { return .done }
     tones[slot].release(over: scale.fade(fade))
-    isCrowdNew = true
+    isCrowdMoving = true
     return .done
   }
 
@@ -63,12 +63,14 @@ extension EngineState {
   {
     guard let voice = NoteVoice(note, scale, table) else { return .refused }
     let place = (~soundingNotes).trailingZeroBitCount
-    guard place < Self.noteCount else { return .dropped }
-    start(voice, at: place, table)
-    return .done
+    guard place >= Self.noteCount else {
+      start(voice, at: place, table)
+      return .done
+    }
+    return takePlace(for: voice, scale)
   }
 
-  private mutating func start(_ voice: NoteVoice, at place: Int, _ table: borrowing TimbreTable) {
+  mutating func start(_ voice: NoteVoice, at place: Int, _ table: borrowing TimbreTable) {
     notes[place] = voice
     soundingNotes |= 1 &<< UInt64(place)
     startLane(
@@ -88,12 +90,19 @@ extension EngineState {
         centre: noise.centre, quality: noise.quality, sampleRate: scale.sampleRate),
       let voice = NoiseVoice(noise, band, scale)
     else { return .refused }
+    let waiting = WaitingNoise(voice: voice, band: band)
     let place = (~soundingNoises).trailingZeroBitCount
-    guard place < Self.noiseCount else { return .dropped }
-    noises[place] = voice
+    guard place >= Self.noiseCount else {
+      start(waiting, at: place)
+      return .done
+    }
+    return takePlace(for: waiting, scale)
+  }
+
+  mutating func start(_ noise: WaitingNoise, at place: Int) {
+    noises[place] = noise.voice
     soundingNoises |= 1 &<< UInt64(place)
-    noiseGroups[place / 4].tune(place % 4, to: band)
-    return .done
+    noiseGroups[place / 4].tune(place % 4, to: noise.band)
   }
 
   /// Plays the engine's own alarm in places that no command can take.
@@ -129,6 +138,8 @@ extension EngineState {
     noiseGroups = [NoiseGroup(number: 0), NoiseGroup(number: 1)]
     soundingNotes = 0
     soundingNoises = 0
+    waitingNotes.clear()
+    waitingNoises.clear()
     for slot in 0..<Self.toneCount where soundingTones & (1 &<< UInt64(slot)) != 0 {
       tones[slot].restart(over: scale.fade(0.02), table)
       startTone(slot, table)

@@ -3,7 +3,7 @@ extension EngineState {
   mutating func renderSegment(
     _ frames: Range<Int>, into mix: inout LaneMix, _ table: borrowing TimbreTable
   ) {
-    makeRoom()
+    makeRoom(frames.count)
     mixer.advance(frames.count)
     mixer.swing(to: Double(nextFrame + Int64(frames.upperBound)) * swingsPerFrame)
     var waiting = -1  // a group of sines that has no partner yet
@@ -30,6 +30,7 @@ extension EngineState {
     }
     mixNoise(into: &mix, frames)
     retire()
+    startWaiting(after: frames.count, table)
   }
 
   private mutating func advanceTones(of group: Int, _ frames: Int, _ table: borrowing TimbreTable) {

@@ -21,6 +21,9 @@ public struct EngineState: BitwiseCopyable, Sendable {
   package var soundingTones: UInt64 = 0
   package var soundingNotes: UInt64 = 0
   package var soundingNoises: UInt64 = 0
+  /// Sounds that have taken the place of another, which fades out.
+  package var waitingNotes = WaitingNotes()
+  package var waitingNoises = WaitingNoises()
   /// The lanes of tones, then those of notes.
   package var groups = InlineArray<29, LaneGroup>(repeating: LaneGroup())
   package var colours = InlineArray<29, GroupColour>(repeating: GroupColour())
@@ -31,34 +34,35 @@ public struct EngineState: BitwiseCopyable, Sendable {
   package var broken = BrokenPattern()
   package var wasStuck = false
   package var output: OutputStage
-  /// Whether the tones have changed since the room for them was last made.
-  var isCrowdNew = false
-  private let roomFrames: (down: Float, up: Float)
+  /// Whether tones come, go or change their level.
+  var isCrowdMoving = false
   let swingsPerFrame: Double
 
   init(sampleRate: Double) {
     swingsPerFrame = Tremolo.rate / sampleRate
-    roomFrames = (Float(0.02 * sampleRate), Float(0.2 * sampleRate))
     output = OutputStage(sampleRate: sampleRate)
   }
 
   /// Lowers the data when more of them sound than two at full level, so that their peaks fit although all
-  /// may be the same wave: the limiter would have to follow every beat between them.
-  mutating func makeRoom() {
-    guard isCrowdNew else { return }
-    isCrowdNew = false
+  /// may be the same wave: the limiter would have to follow every beat between them. Moves as the tones
+  /// themselves fade in and out.
+  mutating func makeRoom(_ frames: Int) {
+    guard isCrowdMoving else { return }
+    isCrowdMoving = false
     var load = SIMD2<Float>()
     var sounding = soundingTones
     while sounding != 0 {
-      load += tones[sounding.trailingZeroBitCount].load
+      let slot = sounding.trailingZeroBitCount
       sounding &= sounding - 1
+      load += tones[slot].load(after: Float(frames))
+      if tones[slot].isFading { isCrowdMoving = true }
     }
-    let gain = min(1, 2 * Scale.unit / max(max(load[0], load[1]), Scale.unit))
-    mixer.moveHeadroom(to: gain, over: gain < mixer.room ? roomFrames.down : roomFrames.up)
+    mixer.setRoom(2 * Scale.unit / max(max(load[0], load[1]), 2 * Scale.unit))
   }
 
   /// Voices that sound or wait for their onset.
   var voiceCount: Int {
     soundingTones.nonzeroBitCount + soundingNotes.nonzeroBitCount + soundingNoises.nonzeroBitCount
+      + waitingNotes.places.nonzeroBitCount + waitingNoises.places.nonzeroBitCount
   }
 }

@@ -44,7 +44,8 @@ package struct Mixer: BitwiseCopyable, Sendable {
   private var buses = InlineArray<4, Fader>(repeating: Fader(1))
   private var master = Fader(1)
   private var attention = Fader(1)
-  private var headroom = Fader(1)
+  private var room: Float = 1
+  private var hasNewRoom = false
 
   /// Whether any level moves in this segment.
   private(set) var isMoving = false
@@ -65,12 +66,10 @@ package struct Mixer: BitwiseCopyable, Sendable {
     attention.move(to: gain, over: frames)
   }
 
-  /// The share of their level that the data have while many sound.
-  var room: Float { headroom.value }
-
-  /// Lowers the data to `gain`, or lets them rise again.
-  mutating func moveHeadroom(to gain: Float, over frames: Float) {
-    headroom.aim(at: gain, over: frames)
+  /// Lowers the data to `gain` by the end of the segment.
+  mutating func setRoom(_ gain: Float) {
+    hasNewRoom = gain != room
+    room = gain
   }
 
   /// Where the common swing of all tremolos will be at the end of a segment: `turns` of it have passed
@@ -81,16 +80,16 @@ package struct Mixer: BitwiseCopyable, Sendable {
   }
 
   mutating func advance(_ frames: Int) {
-    isMoving = master.isMoving || attention.isMoving || headroom.isMoving
+    isMoving = master.isMoving || attention.isMoving || hasNewRoom
+    hasNewRoom = false
     for bus in 0..<4 where buses[bus].isMoving { isMoving = true }
     guard isMoving else { return }
     master.advance(Float(frames))
     attention.advance(Float(frames))
-    headroom.advance(Float(frames))
     for bus in 0..<4 {
       buses[bus].advance(Float(frames))
       levels[bus] = buses[bus].value * master.value
     }
-    levels[Int(Bus.data.rawValue)] *= attention.value * headroom.value
+    levels[Int(Bus.data.rawValue)] *= attention.value * room
   }
 }

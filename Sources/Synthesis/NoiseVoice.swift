@@ -4,7 +4,8 @@ package struct NoiseVoice: BitwiseCopyable, Sendable {
   private var age: Int32 = 0
   private var left: Float
   private var right: Float
-  private var bus: UInt8
+  private(set) var bus: UInt8
+  private var departure = Departure()
 
   /// Returns `nil` when a number in `noise` is not finite.
   init?(_ noise: Noise, _ band: NoiseBand, _ scale: Scale) {
@@ -28,12 +29,23 @@ package struct NoiseVoice: BitwiseCopyable, Sendable {
     bus = 0
   }
 
-  var hasEnded: Bool { age >= envelope.end }
+  var hasEnded: Bool { age >= envelope.end || departure.isOver }
+
+  /// Frames since the onset; less than 0 while it waits for it.
+  var sinceOnset: Int32 { age - envelope.onset }
+
+  /// Fades out over `frames`, to leave its place to another.
+  mutating func leave(over frames: Float) {
+    departure.begin(over: frames, isSilent: sinceOnset < 0)
+  }
+
+  /// Makes up for `frames` in which it waited for its place, out of its delay.
+  mutating func catchUp(_ frames: Int32) { age = min(frames, envelope.onset) }
 
   /// Moves on by `frames` and sets the targets of `lane` for this segment.
   mutating func advance(_ frames: Int, mixer: Mixer, group: inout NoiseGroup, lane: Int) {
     age += Int32(truncatingIfNeeded: frames)
-    let level = envelope.level(at: age) * mixer.levels[Int(bus)]
+    let level = envelope.level(at: age) * mixer.levels[Int(bus)] * departure.level(after: frames)
     group.leftTarget[lane] = left * level
     group.rightTarget[lane] = right * level
   }
@@ -43,12 +55,20 @@ package struct NoiseVoice: BitwiseCopyable, Sendable {
 ///
 /// Source: R. Bristow-Johnson, "Cookbook formulae for audio equalizer biquad filter coefficients",
 /// band-pass with 0 dB at the centre.
-struct NoiseBand {
+struct NoiseBand: BitwiseCopyable {
   let input: Float
   let first: Float
   let second: Float
   /// Brings filtered white noise in -1...1 to the RMS of a sine of amplitude 1.
   let normaliser: Float
+
+  /// What an empty place holds.
+  init() {
+    input = 0
+    first = 0
+    second = 0
+    normaliser = 0
+  }
 
   /// Returns `nil` when a number is not finite. Holds the centre in 20 Hz to 0.4 of the rate and the
   /// quality in 0.1...50.

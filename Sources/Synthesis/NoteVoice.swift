@@ -8,7 +8,8 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
   private var pitchSlope: Double
   private var left: Float
   private var right: Float
-  private var bus: UInt8
+  private(set) var bus: UInt8
+  private var departure = Departure()
   private(set) var row: UInt8
   private(set) var brightness: Float
   /// Gain that makes this colour at this pitch as loud as any other.
@@ -56,7 +57,18 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
     loudness = 1
   }
 
-  var hasEnded: Bool { age >= envelope.end }
+  var hasEnded: Bool { age >= envelope.end || departure.isOver }
+
+  /// Frames since the onset; less than 0 while it waits for it.
+  var sinceOnset: Int32 { age - envelope.onset }
+
+  /// Fades out over `frames`, to leave its place to another.
+  mutating func leave(over frames: Float) {
+    departure.begin(over: frames, isSilent: sinceOnset < 0)
+  }
+
+  /// Makes up for `frames` in which it waited for its place, out of its delay.
+  mutating func catchUp(_ frames: Int32) { age = min(frames, envelope.onset) }
 
   /// The pitch the note begins at, in turns a frame.
   var startFrequency: Float { frequency }
@@ -73,7 +85,8 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
       group.frequencyTarget[lane] = Float(exp2(now))
       loudness = table.gain(row, brightness: brightness, pitch: Float(now))
     }
-    let level = envelope.level(at: age) * mixer.levels[Int(bus)] * loudness
+    let level =
+      envelope.level(at: age) * mixer.levels[Int(bus)] * loudness * departure.level(after: frames)
     group.leftTarget[lane] = left * level
     group.rightTarget[lane] = right * level
   }

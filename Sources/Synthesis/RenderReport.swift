@@ -8,7 +8,9 @@ public struct RenderReport: Hashable, Sendable {
   public var peak: Float = 0
   /// Samples that were not finite and left as 0.
   public var nonFiniteReplaced = 0
-  /// Notes and bands of noise that found no free voice.
+  /// Notes and bands of noise that faded out early because a newer one needed their place.
+  public var voicesStolen = 0
+  /// Notes and bands of noise that found no free voice and none that may be taken.
   public var notesDropped = 0
   /// Commands that arrived after their frame had been rendered.
   public var lateCommands = 0
@@ -27,6 +29,7 @@ final class PublishedReport: Sendable {
   private let voices = Atomic<Int>(0)
   private let peakBits = Atomic<UInt32>(0)
   private let nonFiniteReplaced = Atomic<Int>(0)
+  private let voicesStolen = Atomic<Int>(0)
   private let notesDropped = Atomic<Int>(0)
   private let lateCommands = Atomic<Int>(0)
   private let commandsRefused = Atomic<Int>(0)
@@ -36,6 +39,7 @@ final class PublishedReport: Sendable {
     voices.store(counters.voicesSounding, ordering: .relaxed)
     peakBits.store(peak.bitPattern, ordering: .relaxed)
     nonFiniteReplaced.store(counters.nonFiniteReplaced, ordering: .relaxed)
+    voicesStolen.store(counters.voicesStolen, ordering: .relaxed)
     notesDropped.store(counters.notesDropped, ordering: .relaxed)
     lateCommands.store(counters.lateCommands, ordering: .relaxed)
     commandsRefused.store(counters.commandsRefused, ordering: .relaxed)
@@ -47,6 +51,7 @@ final class PublishedReport: Sendable {
     report.voices = voices.load(ordering: .relaxed)
     report.peak = Float(bitPattern: peakBits.load(ordering: .relaxed))
     report.nonFiniteReplaced = nonFiniteReplaced.load(ordering: .relaxed)
+    report.voicesStolen = voicesStolen.load(ordering: .relaxed)
     report.notesDropped = notesDropped.load(ordering: .relaxed)
     report.lateCommands = lateCommands.load(ordering: .relaxed)
     report.commandsRefused = commandsRefused.load(ordering: .relaxed)

@@ -85,6 +85,7 @@ public struct SynthesisEngine: ~Copyable {
       switch state.apply(command.action, scale, table) {
       case .done: break
       case .refused: counters.commandsRefused += 1
+      case .stolen: counters.voicesStolen += 1
       case .dropped: counters.notesDropped += 1
       }
     }
@@ -120,7 +121,9 @@ public struct EngineCounters: BitwiseCopyable, Sendable {
   public internal(set) var peak: Float = 0
   /// Samples that were not finite and left as 0. Anything but 0 is a fault of the engine.
   public internal(set) var nonFiniteReplaced = 0
-  /// Notes and bands of noise that found no free voice.
+  /// Notes and bands of noise that faded out early because a newer one needed their place.
+  public internal(set) var voicesStolen = 0
+  /// Notes and bands of noise that found no free voice and none that may be taken.
   public internal(set) var notesDropped = 0
   /// Commands taken from the ring.
   public internal(set) var commandsTaken = 0

@@ -100,9 +100,16 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   /// How much of the row's bright form is in it.
   var rowBrightness: Float { brightness }
 
-  /// What a tone of the data may add to the peaks of left and right.
-  var load: SIMD2<Float> {
-    isReleasing || bus != Bus.data.rawValue ? SIMD2() : SIMD2(leftTarget, rightTarget)
+  /// Whether its level or its bus is on the way.
+  var isFading: Bool { gainFrames > 0 || colourFrames > 0 }
+
+  /// What a tone of the data may add to the peaks of left and right, `frames` from now.
+  @inline(__always)
+  func load(after frames: Float) -> SIMD2<Float> {
+    guard bus == Bus.data.rawValue else { return SIMD2() }
+    guard gainFrames > frames else { return SIMD2(leftTarget, rightTarget) }
+    let share = frames / gainFrames
+    return SIMD2(left + (leftTarget - left) * share, right + (rightTarget - right) * share)
   }
 
   /// The pitch the tone begins at, in turns a frame.

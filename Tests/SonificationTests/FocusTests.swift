@@ -29,11 +29,17 @@ import Testing
         "0 tone 0 220 Hz", "1000 tone 1 622 Hz at -0.7 with 0.25",
         "1000 tone 2 1760 Hz at 0.7 with 0.25",
       ]),
-    // What is chosen twice is chosen once; the focus is no background; more than two are too many.
+    // What is chosen twice is chosen once; the focus is no background; of more than two the first two
+    // sound, and the next one when one of them goes.
     Case(
       [(1_000, .background([1, 3, 3]))],
       ["0 tone 0 220 Hz", "1000 tone 1 1760 Hz at -0.7 with 0.25"]),
-    Case([(1_000, .background([2, 3, 4]))], ["0 tone 0 220 Hz"]),
+    Case(
+      [(1_000, .background([2, 4, 3])), (2_000, .removed(2))],
+      [
+        "0 tone 0 220 Hz", "1000 tone 1 622 Hz at -0.7 with 0.25", "2000 release 1 in 50 ms",
+        "2000 tone 2 1760 Hz at 0.7 with 0.25",
+      ]),
     Case([(1_000, .background([2, 9]))], ["0 tone 0 220 Hz"]),
     Case(
       [(1_000, .background([2])), (2_000, .background([]))],
@@ -84,16 +90,16 @@ import Testing
 
   @Test func `refuses what it cannot do and says why`() {
     var listening = Listening(.standard, at: 0)
-    for key in 0..<5 { listening.seriesAppeared(key, at: 0) }
+    for key in 0..<9 { listening.seriesAppeared(key, at: 0) }
     let messages = [
       message { try listening.focus(on: 9, at: 0) },
       message { try listening.setBackground([1, 9], at: 0) },
-      message { try listening.setBackground([1, 2, 3], at: 0) },
+      message { try listening.setBackground([1, 2, 3, 4, 5, 6, 7, 8], at: 0) },
     ]
     #expect(
       messages == [
         "no series has the key 9", "no series has the key 9",
-        "3 series in the background; at most 2 can be heard",
+        "8 series in the background; at most 7 can be chosen",
       ])
     #expect(listening.focus == 0)
     #expect(listening.background == [])
@@ -130,6 +136,18 @@ import Testing
       }
     }
     #expect(freed.count == Listening.slotCount)
+  }
+
+  @Test func `never takes the slot of a tone that sounds`() {
+    let stage = Stage()
+    stage.play(Self.opening)
+    for turn in 0..<40 {
+      stage.play([(Int64(turn * 200), .background(turn % 2 == 0 ? [2, 3] : []))])
+    }
+    let slots = stage.orders.compactMap { order -> Int? in
+      if case .tone(let slot, let tone) = order.action, tone.gain < 1 { slot } else { nil }
+    }
+    #expect(slots.count == 40 && !slots.contains(0))
   }
 
   @Test func `survives ten thousand series that come and go`() {

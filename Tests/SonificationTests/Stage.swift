@@ -11,6 +11,9 @@ enum Event: Sendable {
   case unmuteSeries(Int)
   /// Points at places of the window; `nil` where values begin to be missing.
   case replay(Int, [(Double, Double?)], seconds: Double = 1, continuous: Bool = true)
+  /// A replay of several parts: series, points at places, and whether they glide.
+  case replayAll([Replayed], together: Bool = false, pan: Bool = true, ticks: [Double] = [])
+  case replaySpeed(Double)
   case endReplay
   case removed(Int)
   case value(Int, Double)
@@ -24,6 +27,10 @@ enum Event: Sendable {
   case ended(Int)
   case focus(Int)
   case background([Int])
+  case mode(ListeningMode)
+  case band(Int, Band)
+  /// Where the origin of a series lies on its axis.
+  case origin(Int, Double?)
   case proven(Bool)
   case mute(milliseconds: Int64)
   case unmute
@@ -32,6 +39,21 @@ enum Event: Sendable {
   case deviceChange
   case shutDown
   case nothing
+}
+
+/// One series of a replay.
+struct Replayed: Sendable {
+  var key: Int
+  /// At places of the window; `nil` where values begin to be missing.
+  var points: [(Double, AxisPosition?)]
+  var seconds = 1.0
+  var continuous = true
+
+  var score: ReplayScore {
+    var score = ReplayScore(isContinuous: continuous, seconds: seconds)
+    for (place, position) in points { score.add(position, at: place) }
+    return score
+  }
 }
 
 /// What happens when, in milliseconds, and what must come out.
@@ -67,6 +89,11 @@ final class Stage {
     drain()
     orders.removeAll()  // the order that sets the volume
   }
+
+  // Values, because a test cannot look into what cannot be copied.
+  var replayState: ReplayState? { listening.replayState }
+  var replayTimbres: [Timbre] { listening.replayTimbres }
+  var counts: HearingCounts { listening.counts }
 
   /// One line an order, or one a mark, each after its millisecond.
   var lines: [String] {
@@ -111,9 +138,18 @@ final class Stage {
       listening.mute(key, for: milliseconds * 1_000_000, at: time)
     case .unmuteSeries(let key): listening.unmute(key, at: time)
     case .replay(let key, let points, let seconds, let isContinuous):
-      var score = ReplayScore(isContinuous: isContinuous, seconds: seconds)
-      for (place, position) in points { score.add(position.map { .inside($0) }, at: place) }
-      listening.replay(key, score, at: time)
+      let part = Replayed(
+        key: key, points: points.map { ($0, $1.map { .inside($0) }) }, seconds: seconds,
+        continuous: isContinuous)
+      var plan = ReplayPlan()
+      plan.add(key, part.score)
+      listening.replay(plan, at: time)
+    case .replayAll(let parts, let isTogether, let hasPan, let ticks):
+      var plan = ReplayPlan(isTogether: isTogether, hasPan: hasPan)
+      plan.ticks = ticks
+      for part in parts { plan.add(part.key, part.score) }
+      listening.replay(plan, at: time)
+    case .replaySpeed(let speed): listening.setReplaySpeed(speed, at: time)
     case .endReplay: listening.endReplay(at: time)
     case .removed(let key): listening.seriesRemoved(key, at: time)
     case .value(let key, let position): listening.value(key, .inside(position), at: time)
@@ -128,6 +164,9 @@ final class Stage {
     case .ended(let key): listening.ended(key, at: time)
     case .focus(let key): try? listening.focus(on: key, at: time)
     case .background(let keys): try? listening.setBackground(keys, at: time)
+    case .mode(let mode): listening.setMode(mode, at: time)
+    case .band(let key, let band): listening.setBand(band, of: key, at: time)
+    case .origin(let key, let position): listening.setOrigin(position, of: key, at: time)
     case .proven(let isProven): listening.healthChanged(isProven: isProven, at: time)
     case .mute(let milliseconds): listening.mute(for: milliseconds * 1_000_000, at: time)
     case .unmute: listening.unmute(at: time)
@@ -174,11 +213,13 @@ private func summary(_ note: Note) -> String? {
 
 private func name(_ noise: Noise) -> String {
   if noise.quality < 1 { return "hole" }
+  if noise.duration < 0.016 { return "x tick" }
   return noise.centre < 1_000 ? "overload" : "stale"
 }
 
 private func place(_ gain: Float, _ pan: Float) -> String {
-  gain == 1 && pan == 0 ? "" : " at \(pan) with \((gain * 100).rounded() / 100)"
+  gain == 1 && pan == 0
+    ? "" : " at \((pan * 100).rounded() / 100) with \((gain * 100).rounded() / 100)"
 }
 
 private func hertz(_ frequency: Double) -> String { "\(Int(frequency.rounded())) Hz" }

@@ -22,12 +22,21 @@ import Testing
     (["next"], ["in focus: cpu, 42 percent, 1 of 3"]),
     (["previous"], ["in focus: cpu, 42 percent, 1 of 3"]),
     (["mute"], ["muted for 10 minutes"]),
+    (["ack"], ["acknowledged for 10 minutes: cpu"]),
+    (["snooze", "cpu"], ["snoozed for 5 minutes: cpu"]),
     (["volume"], ["volume 80 percent"]),
     (["volume", "50%"], ["volume 50 percent"]),
     (["mode"], ["mode focus"]),
     (["set", "Volume", "50"], ["Volume is 50"]),
     (["replay"], ["replaying cpu"]),
+    (["speed", "2"], ["speed 2, 1.5 seconds left"]),
+    (["stop"], ["replay stopped, the live sound goes on"]),
     (["reload"], ["configuration reloaded"]),
+    (["legend", "--names"], ["stale", #"lowest:c\x1bpu"#]),
+    (
+      ["legend", "--text"],
+      ["Stale: Nothing comes. Three bursts.", #"c\x1bpu: lowest tone is 0 A tone."#]
+    ),
     (
       ["settings"],
       [
@@ -46,9 +55,17 @@ import Testing
   @Test func `status begins with health and its reason`() throws {
     let run = try Sonifyctl(["status"], daemon: Canned.daemon)
     let muted = run.lines.dropFirst().first ?? ""
-    #expect(muted.hasPrefix("muted until 2100-01-01 "))
+    #expect(muted.hasPrefix("muted until 2100-01-01 ") && muted.hasSuffix(", alarms too"))
+    let alarms = run.lines.filter { $0.hasPrefix("alarm: ") }
+    #expect(run.lines.dropFirst(2).prefix(3) == alarms + ["and 100 more alarms"])
     #expect(
-      Array(run.lines.prefix(1) + run.lines.dropFirst(2)) == [
+      alarms.map { $0.prefix { $0 != "2" } } == [
+        "alarm: cpu, critically high, high priority, since ",
+        "alarm: Mail queue, unknown because there are no data, low priority, since ",
+      ])
+    #expect(alarms.map { $0.contains(", acknowledged until 2100-01-01 ") } == [false, true])
+    #expect(
+      Array(run.lines.prefix(1) + run.lines.dropFirst(5)) == [
         "degraded: cpu is stale; look at what sends it",
         "in focus: cpu",
         """
@@ -66,6 +83,20 @@ import Testing
         "voices: 2",
         "peak: minus 12 dBFS", "lowered by 12 decibels: a screen reader speaks",
         "speech: off", "mode: focus", "sonifyd 9.9.9, up for 3 minutes",
+      ])
+  }
+
+  @Test func `status tells how far a replay is, and what was not heard by itself`() throws {
+    let replay = """
+      "replay":{"series":["cpu","queue"],"together":false,"sounding":["queue"],"part":0.625,"speed":2,\
+      "left_s":1.5},"folded":{"points_merged":12,"holes":3}
+      """
+    let status = Canned.status.replacing("\"replay\":null,\"folded\":{}", with: replay)
+    let run = try Sonifyctl(["status"], daemon: FakeDaemon(["Status": .reply(status)]))
+    #expect(
+      run.lines.suffix(3).dropLast() == [
+        "replaying cpu, then queue: 63 percent, 1.5 seconds left, speed 2",
+        "not heard by themselves: holes 3, points merged 12",
       ])
   }
 
@@ -93,6 +124,7 @@ import Testing
     (["mute"], "{\"muted_until_s\":1000.5,\"text\":\"muted for 10 minutes\"}"),
     (["mode"], "{\"mode\":\"focus\",\"text\":\"mode focus\"}"),
     (["replay"], "{\"text\":\"replaying cpu\"}"),
+    (["speed"], "{\"factor\":2,\"text\":\"speed 2, 1.5 seconds left\"}"),
     (["settings"], Canned.settings),
     (["--version"], "{\"version\":\"0.2.0\"}"),
   ])
@@ -117,6 +149,10 @@ import Testing
     (["mute", "--for=250ms"], "Mute", "{\"seconds\":0.25}"),
     (["--for", "5min", "mute"], "Mute", "{\"seconds\":300}"),
     (["mute", "--off"], "Mute", "{\"seconds\":0}"),
+    (["mute", "--alarms"], "Mute", "{\"alarms\":true}"),
+    (["ack"], "Ack", "{}"),
+    (["ack", "cpu", "--for", "1m"], "Ack", "{\"series\":\"cpu\",\"seconds\":60}"),
+    (["snooze", "--for=30s"], "Snooze", "{\"seconds\":30}"),
     (["mute", "--off", "cpu"], "Mute", "{\"series\":\"cpu\",\"seconds\":0}"),
     (["unmute", "cpu"], "Mute", "{\"series\":\"cpu\",\"seconds\":0}"),
     (["volume", "50"], "Set", "{\"key\":\"Volume\",\"value\":\"50\"}"),
@@ -132,6 +168,12 @@ import Testing
       "{\"series\":\"cpu\",\"last_s\":300,\"in_s\":4}"
     ),
     (["replay"], "Replay", "{}"),
+    (
+      ["replay", "cpu", "queue", "disk", "--together", "--no-pan"], "Replay",
+      "{\"series\":\"cpu\",\"also\":[\"queue\",\"disk\"],\"together\":true,\"pan\":false}"
+    ),
+    (["speed", "0.5"], "Speed", "{\"factor\":0.5}"), (["speed"], "Speed", "{}"),
+    (["stop"], "Stop", "{}"),
   ])
   func `a command sends one call`(words: [String], method: String, parameters: String) throws {
     let daemon = try Canned.daemon

@@ -125,20 +125,6 @@ import Testing
       try rig.chart.focus(FocusRequest(series: #"\u{202e}x"#), at: now(0)).focus == "\u{202E}x")
   }
 
-  @Test func `knows the mode it has and those of later versions`() throws {
-    let rig = try rig()
-    #expect(try rig.chart.mode(ModeRequest()).mode == "focus")
-    #expect(try rig.chart.mode(ModeRequest(mode: "focus")).text == "mode focus")
-    let texts = ["chord", "shout"].map { mode in
-      rig.refusal { () throws(ControlError) in _ = try rig.chart.mode(ModeRequest(mode: mode)) }
-    }
-    #expect(
-      texts == [
-        "mode chord is not in this version; it has focus",
-        "no mode is called 'shout'; this version has focus",
-      ])
-  }
-
   @Test func `mutes all, says until when, and tells of the end`() throws {
     let rig = try rig()
     let reply = try rig.chart.mute(
@@ -178,74 +164,5 @@ import Testing
     }
     #expect(text.hasSuffix("expected 0, which ends it, to 86400, a day"))
     #expect(rig.chart.mutedUntil == nil)
-  }
-}
-
-@Suite struct ChartReplayTests {
-  /// A ramp of 11 values, one a second, and a hole.
-  private func rig() throws -> ChartRig {
-    let rig = try ChartRig(settings { $0.rules = [rule { $0.range = .fixed(low: 0, high: 10) }] })
-    for time in 0...10 { rig.feed("a \(time)\n", at: Int64(time) * second) }
-    rig.orders = []
-    return rig
-  }
-
-  @Test func `replays the window`() throws {
-    let rig = try rig()
-    let reply = try rig.chart.replay(ReplayRequest(length: 2), at: now(10 * second))
-    #expect(reply.text == "replaying a: 11 values, 10 seconds in 2 seconds")
-    rig.play(to: 13 * second)
-    let tones = rig.takeTones()
-    #expect(tones.count > 300)
-    #expect(tones.first.map { $0.rounded() } == 220)
-    #expect(zip(tones, tones.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
-  }
-
-  @Test func `replays the last part alone`() throws {
-    let rig = try rig()
-    let reply = try rig.chart.replay(
-      ReplayRequest(series: "a", last: 4, length: 1), at: now(10 * second))
-    #expect(reply.text == "replaying a: 5 values, 4 seconds in 1 second")
-    rig.play(to: 12 * second)
-    #expect((rig.takeTones().first ?? 0) > 760)  // 6 of 10
-  }
-
-  @Test func `is silent after a hole and where nothing came`() throws {
-    let rig = try rig()
-    rig.feed("a nan\n", at: 11 * second)
-    for time in 12...14 { rig.feed("a 0\n", at: Int64(time) * second) }
-    rig.feed("a 5\n", at: 40 * second)
-    rig.orders = []
-    _ = try rig.chart.replay(ReplayRequest(), at: now(40 * second))
-    rig.play(to: 46 * second)
-    let releases = rig.orders.count { if case .release = $0 { true } else { false } }
-    #expect(releases == 3)  // the live tone, the hole, the long silence, which lasts to the end
-  }
-
-  @Test func `says why there is nothing to hear`() throws {
-    let rig = try rig()
-    let request = ReplayRequest()
-    func refusal(_ request: ReplayRequest, at time: Int64) -> String {
-      rig.refusal { () throws(ControlError) in _ = try rig.chart.replay(request, at: now(time)) }
-    }
-    #expect(
-      refusal(request, at: 400 * second)
-        == "a has no values in the last 5 minutes; the newest came 7 minutes ago")
-    #expect(
-      refusal(ReplayRequest(length: 0.5), at: 0) == "a replay of 0.5 seconds: expected 1 to 60")
-    #expect(refusal(ReplayRequest(length: .nan), at: 0).hasSuffix("expected 1 to 60"))
-    #expect(refusal(ReplayRequest(last: 0), at: 0).hasSuffix("more than 0, such as 300"))
-    _ = try rig.chart.mute(MuteRequest(seconds: 60), at: now(400 * second), wall: 0)
-    #expect(refusal(request, at: 401 * second) == "muted for 59 seconds more; end the mute first")
-  }
-
-  @Test func `the focus ends it`() throws {
-    let rig = try rig()
-    _ = try rig.chart.replay(ReplayRequest(length: 60), at: now(10 * second))
-    rig.play(to: 12 * second)
-    _ = try rig.chart.focus(FocusRequest(step: 1), at: now(12 * second))
-    rig.orders = []
-    rig.play(to: 17 * second)
-    #expect(rig.takeTones().map { $0.rounded() } == [1_760])  // the live tone, and nothing after it
   }
 }

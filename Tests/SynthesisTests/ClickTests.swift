@@ -144,21 +144,6 @@ import Testing
     #expect(Double(sound.largestStep) <= 1.01 * slope + amplitude / edgeFrames)
     #expect(sound.cut(0.11..<0.3).peak < 1e-3)
   }
-
-  /// 48 notes sound; the next ones are dropped and the sounding ones are not cut.
-  @Test func `the newest note is dropped when all voices sound`() {
-    var commands = (0..<48).map { place in
-      Command(
-        .note(Note(frequency: 300 + 10 * Double(place), duration: 1, gain: 0.02, timbre: .pure)))
-    }
-    let quiet = SynthesisTests.record(commands, seconds: 1)
-    for _ in 0..<5 {
-      commands.append(Command(frame: frame(0.5), .note(Note(frequency: 900, duration: 0.2))))
-    }
-    let sound = SynthesisTests.record(commands, seconds: 1)
-    #expect(sound.counters.notesDropped == 5)
-    #expect(sound.left == quiet.left)
-  }
 }
 
 /// An output that begins in the middle of a tone begins from silence.

@@ -4,18 +4,45 @@ import Testing
 
 @Suite struct DeterminismTests {
   /// A busy second: every kind of command at frames that are not on the grid.
-  static let script: [Command] = [
-    Command(.tone(slot: 0, Tone(frequency: 330))),
-    Command(frame: 37, .tone(slot: 5, Tone(frequency: 550, timbre: .pure))),
-    Command(frame: 1_001, .note(Note(frequency: 700, delay: 0.01, duration: 0.2, decay: 0.3))),
-    Command(frame: 1_001, .noise(Noise(centre: 900, duration: 0.3))),
-    Command(frame: 4_321, .tone(slot: 0, Tone(frequency: 990, pan: 0.5, timbre: .pure))),
-    Command(frame: 4_322, .gain(.data, gain: 0.5, fade: 0.1)),
-    Command(frame: 9_999, .release(slot: 5, fade: 0.05)),
-    Command(frame: 20_000, .master(gain: 0.3, fade: 0.2)),
-    Command(frame: 20_063, .note(Note(frequency: 500, endFrequency: 900, duration: 0.4))),
-    Command(frame: 30_001, .tone(slot: 0, Tone(frequency: 440, bus: .alarms))),
-  ]
+  static let script: [Command] =
+    [
+      Command(.tone(slot: 0, Tone(frequency: 330))),
+      Command(frame: 37, .tone(slot: 5, Tone(frequency: 550, timbre: .pure))),
+      Command(frame: 1_001, .note(Note(frequency: 700, delay: 0.01, duration: 0.2, decay: 0.3))),
+      Command(frame: 1_001, .noise(Noise(centre: 900, duration: 0.3))),
+      Command(frame: 4_321, .tone(slot: 0, Tone(frequency: 990, pan: 0.5, timbre: .pure))),
+      Command(frame: 4_322, .gain(.data, gain: 0.5, fade: 0.1)),
+      Command(frame: 9_999, .release(slot: 5, fade: 0.05)),
+      Command(frame: 20_000, .master(gain: 0.3, fade: 0.2)),
+      Command(frame: 20_063, .note(Note(frequency: 500, endFrequency: 900, duration: 0.4))),
+      Command(frame: 30_001, .tone(slot: 0, Tone(frequency: 440, bus: .alarms))),
+    ] + colours + crowd
+
+  /// Every timbre as a tone that changes all it can.
+  private static let colours: [Command] = Timbre.allCases.flatMap { timbre in
+    let slot = 8 + Int(timbre.rawValue)
+    let hertz = 300 + 100 * Double(timbre.rawValue)
+    let changed = Tone(
+      frequency: 2 * hertz, timbre: Timbre.allCases[(Int(timbre.rawValue) + 1) % 6], brightness: 1,
+      tremolo: 1, pulseRate: 6)
+    return [
+      Command(frame: 30_100, .tone(slot: slot, Tone(frequency: hertz, timbre: timbre))),
+      Command(frame: 33_333, .tone(slot: slot, changed)),
+      Command(frame: 39_999, .tone(slot: slot, Tone(frequency: hertz, timbre: timbre))),
+      Command(
+        frame: 40_000, .note(Note(frequency: hertz, duration: 0.1, timbre: timbre, brightness: 1))),
+    ]
+  }.sorted { $0.frame < $1.frame }
+
+  /// More notes and noise than there are places, so that some are stolen.
+  private static let crowd: [Command] = (0..<60).flatMap { place in
+    [
+      Command(
+        frame: 41_000 + Int64(place),
+        .note(Note(frequency: 300 + 10 * Double(place), delay: 0.02, duration: 0.1, gain: 0.1))),
+      Command(frame: 41_000 + Int64(place), .noise(Noise(centre: 900, duration: 0.1, gain: 0.1))),
+    ]
+  }
 
   @Test func `the same commands give the same samples`() {
     let first = record(Self.script, seconds: 1)
@@ -46,7 +73,7 @@ import Testing
     var offline = OfflineEngine()
     for command in Self.script { _ = offline.send(command) }
     var block = AudioBlock()
-    while offline.nextFrame < 32_000 { offline.render(into: &block) }
+    while offline.nextFrame < 41_100 { offline.render(into: &block) }
     let checkpoint = offline.state
     func next100Blocks(_ offline: inout OfflineEngine) -> [Float] {
       var samples: [Float] = []

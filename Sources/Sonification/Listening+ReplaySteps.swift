@@ -1,0 +1,90 @@
+import Synthesis
+
+// What a replay plays as its time comes.
+extension Listening {
+  /// Plays what of the replay has become due.
+  mutating func playReplay() {
+    switch replay?.phase {
+    case .over: return returnToLive()
+    case .resting: replay?.begin(at: now)
+    case .playing, nil: break
+    }
+    if replay?.takeTick(at: now) == true { mark(.xTick, Marks.xTick(at: replayPlace)) }
+    for index in replay?.sounding ?? 0..<0 { play(part: index) }
+    if replay?.hasRoundEnded(at: now) == true {
+      endRound()
+    } else {
+      replay?.schedule(after: now)
+    }
+  }
+
+  private mutating func play(part index: Int) {
+    guard replay?.parts[index].isDismissed == false,
+      let step = replay?.advance(index, to: now), let part = replay?.parts[index]
+    else { return }
+    let place = place(of: part)
+    mark(step, part: index, at: place)
+    guard let position = step.position else {
+      return part.isContinuous ? release(part: index, fade: Fade.start) : ()
+    }
+    markGrid(position, part: index, at: place)
+    if part.isContinuous {
+      glide(part: index, to: position, at: place)
+    } else {
+      strike(part, position, at: place)
+    }
+    replay?.parts[index].sentPosition = position
+  }
+
+  private mutating func glide(part index: Int, to position: Double, at place: Place) {
+    guard let part = replay?.parts[index] else { return }
+    let slot = part.slot ?? takeSlot()
+    order(
+      .tone(
+        slot: slot,
+        Tone(
+          frequency: pitches.frequency(at: position, part.tuning), gain: place.gain, pan: place.pan,
+          timbre: part.timbre, smoothing: Self.replaySmoothing,
+          fade: part.slot == nil ? Fade.start : Self.replayPanFade)))
+    replay?.parts[index].slot = slot
+  }
+
+  private mutating func strike(_ part: ReplayPart, _ position: Double, at place: Place) {
+    play(
+      Note(
+        frequency: pitches.frequency(at: position, part.tuning),
+        duration: Float(settings.noteLength), gain: place.gain, pan: place.pan, timbre: part.timbre,
+        bus: .data))
+  }
+
+  mutating func release(part index: Int, fade: Float) {
+    if let slot = replay?.parts[index].slot { order(.release(slot: slot, fade: fade)) }
+    replay?.parts[index].slot = nil
+  }
+
+  /// The tones of a round end, and the chime after the last.
+  mutating func endRound() {
+    for index in replay?.sounding ?? 0..<0 { release(part: index, fade: Fade.stop) }
+    replay?.endRound(at: now)
+    if replay?.phase == .over { mark(.complete, Marks.complete()) }
+  }
+
+  // MARK: Places
+
+  private func place(of part: ReplayPart) -> Place {
+    let moves = replay?.hasPan ?? true
+    return Place(gain: part.volume, pan: moves ? replayPlace.pan : part.pan)
+  }
+
+  /// Where the time axis has come to.
+  private var replayPlace: Place {
+    guard let replay, replay.hasPan else { return .centre }
+    return Place(pan: Float(Self.replayWidth * (2 * replay.part(at: now) - 1)))
+  }
+
+  /// How far the replay moves from the left to the right.
+  private static let replayWidth = 0.8
+  /// Seconds; short enough for an extreme of 10 ms, and long enough that the steps are not heard.
+  private static let replaySmoothing: Float = 0.0015
+  private static let replayPanFade: Float = 0.01
+}

@@ -1,0 +1,19 @@
+/// Something in a replay, at its offset from the start.
+struct ReplayEvent: BitwiseCopyable, Sendable {
+  /// Nanoseconds at the usual speed.
+  var offset: Int64
+  /// 0...1; `nil` where values begin to be missing, until the next value.
+  var position: Double?
+  /// The end of the axis that the value has left.
+  var side = AxisSide.inside
+
+  /// What counts when the extreme is looked for: off the axis is farther out than its end.
+  var height: Double {
+    guard let position else { return 0 }
+    switch side {
+    case .inside: return position
+    case .over: return position + 1
+    case .under: return position - 1
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import RollingSeries
+internal import Sonification
+
+// The values of a window, and where they are missing, laid out for a replay.
+extension Chart {
+  /// What of a series is replayed: its values from `origin` on and where they are missing, at holes and
+  /// where nothing came for longer than the series allows. Places are between `origin` and `end`.
+  func score(
+    of index: Int, from origin: Int64, to end: Int64, seconds: Double
+  ) -> ReplayScore {
+    var score = ReplayScore(
+      isContinuous: entries[index].settings?.sound.isContinuous ?? true, seconds: seconds)
+    let count = table[index].window.count
+    let first = firstPoint(of: index, from: origin)
+    guard first < count else { return score }
+    let extent = max(Double(end.clampedDifference(origin)), 1)
+    var gaps = GapFinder(of: table[index], from: table[index].window[first].time)
+    for place in first..<count {
+      let point = table[index].window[place]
+      while let gap = gaps.next(before: point.time) {
+        score.add(nil, at: Double(gap.clampedDifference(origin)) / extent)
+      }
+      let position = heard(table[index].axis.position(of: point.value), of: index)
+      score.add(position, at: Double(point.time.clampedDifference(origin)) / extent)
+      gaps.pass(point.time)
+    }
+    while let gap = gaps.next(before: end) {
+      score.add(nil, at: Double(gap.clampedDifference(origin)) / extent)
+    }
+    return score
+  }
+
+  /// When the first value from `start` on came; `nil` when there is none.
+  func firstTime(of index: Int, from start: Int64) -> Int64? {
+    let first = firstPoint(of: index, from: start)
+    return first < table[index].window.count ? table[index].window[first].time : nil
+  }
+
+  /// Place of the oldest point that is not before `start`.
+  private func firstPoint(of index: Int, from start: Int64) -> Int {
+    var (low, high) = (0, table[index].window.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if table[index].window[middle].time < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Goes through the moments at which values begin to be missing.
+private struct GapFinder {
+  private let holes: HoleLog
+  private var nextHole = 0
+  /// Nanoseconds after a value from which on it is too old; `nil` for never.
+  private let allowance: Int64?
+  private var newest: Int64
+  private var hasTimedOut = false
+
+  init(of series: borrowing RollingSeries, from start: Int64) {
+    holes = series.holes
+    allowance = series.arrivals.allowance
+    newest = start
+    while nextHole < holes.runCount, holes[nextHole].start < start { nextHole += 1 }
+  }
+
+  /// Notes that a value is there at `time`.
+  mutating func pass(_ time: Int64) {
+    newest = time
+    hasTimedOut = false
+  }
+
+  /// The next moment before `time`.
+  mutating func next(before time: Int64) -> Int64? {
+    let hole = nextHole < holes.runCount ? holes[nextHole].start : Int64.max
+    let end = hasTimedOut ? Int64.max : allowance.map { newest.clampedSum($0) } ?? .max
+    guard min(hole, end) < time else { return nil }
+    if hole <= end { nextHole += 1 } else { hasTimedOut = true }
+    return max(min(hole, end), newest)
+  }
+}
