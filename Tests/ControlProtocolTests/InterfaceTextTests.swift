@@ -102,6 +102,7 @@ enum Full {
     var source = SourceReport()
     source.rejected = ["missing": 1]
     report.sources = [source]
+    report.marks = ["hole": 1]
     report.folded = ["holes": 1]
     report.replay = ReplayReport(
       series: ["a"], together: true, sounding: ["a"], part: 0.5, speed: 1.5, left: 1.5)
