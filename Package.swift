@@ -69,6 +69,7 @@ let package = Package(
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
     module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
+    module("SoundPages", uses: ["FileOutput", "RealtimeAudio", "Sonification", "Synthesis"]),
     module(
       "SonifyDaemon",
       uses: [
@@ -78,6 +79,7 @@ let package = Package(
     module("SonifyControl", uses: ["Configuration", "ControlProtocol", "MetricLines"]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
+    program("render-sounds", uses: ["SoundPages"]),
     program(
       "sonifyd-bench",
       uses: [
@@ -120,7 +122,7 @@ let package = Package(
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
     tests(
       of: "Sonification",
-      uses: ["CAllocationProbe", "RealtimeAudio", "RollingSeries", "Synthesis"]),
+      uses: ["CAllocationProbe", "RealtimeAudio", "RollingSeries", "Synthesis", "TestSupport"]),
     tests(
       of: "SoundMeasures",
       uses: ["CAllocationProbe", "RealtimeAudio", "Soak", "Synthesis", "TestSupport"]),
@@ -129,6 +131,7 @@ let package = Package(
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
+    tests(of: "SoundPages", uses: ["FileOutput", "Sonification", "Synthesis", "TestSupport"]),
     tests(
       of: "SonifyControl",
       uses: ["ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd"]),

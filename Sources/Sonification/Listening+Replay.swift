@@ -101,8 +101,8 @@ extension Listening {
       let pan = sound.pan ?? Self.pan(of: number, among: plan.isTogether ? known.count : 1)
       parts.append(
         ReplayPart(
-          part, volume: Float(sound.volume), timbre: timbres[number], tuning: tuning(of: part.key),
-          pan: Float(pan), speed: 1))
+          part, volume: Float(sound.volume), timbre: timbres[number], pan: Float(pan),
+          tuning: tuning(of: part.key), lines: series[part.key].grid))
     }
     return parts
   }

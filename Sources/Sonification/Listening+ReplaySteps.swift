@@ -27,6 +27,7 @@ extension Listening {
     guard let position = step.position else {
       return part.isContinuous ? release(part: index, fade: Fade.start) : ()
     }
+    markGrid(position, part: index, at: place)
     if part.isContinuous {
       glide(part: index, to: position, at: place)
     } else {
@@ -52,7 +53,8 @@ extension Listening {
     play(
       Note(
         frequency: pitches.frequency(at: position, part.tuning),
-        duration: Float(settings.noteLength), gain: place.gain, pan: place.pan, timbre: part.timbre, bus: .data))
+        duration: Float(settings.noteLength), gain: place.gain, pan: place.pan, timbre: part.timbre,
+        bus: .data))
   }
 
   mutating func release(part index: Int, fade: Float) {
@@ -65,36 +67,6 @@ extension Listening {
     for index in replay?.sounding ?? 0..<0 { release(part: index, fade: Fade.stop) }
     replay?.endRound(at: now)
     if replay?.phase == .over { mark(.complete, Marks.complete()) }
-  }
-
-  // MARK: Marks
-
-  /// A hole, and a value that leaves the axis, as they are heard live.
-  private mutating func mark(_ step: ReplayPart.Step, part index: Int, at place: Place) {
-    if step.hasHole { markHole(part: index, at: place) }
-    if let side = step.excursion { markExcursion(side, part: index, at: place) }
-  }
-
-  private mutating func markHole(part index: Int, at place: Place) {
-    guard let next = replay?.parts[index].nextHole, now >= next else {
-      counts.foldedHoles += 1
-      return
-    }
-    replay?.parts[index].nextHole = now + Self.replayedHoleInterval
-    mark(.hole, Marks.hole(at: place))
-  }
-
-  private mutating func markExcursion(_ side: AxisSide, part index: Int, at place: Place) {
-    guard let next = replay?.parts[index].nextExcursion, now >= next else {
-      counts.foldedExcursions += 1
-      return
-    }
-    replay?.parts[index].nextExcursion = now + Self.replayedExcursionInterval
-    if side == .over {
-      mark(.over, Marks.over(edge: pitches.high, at: place))
-    } else {
-      mark(.under, Marks.under(edge: pitches.low, at: place))
-    }
   }
 
   // MARK: Places
@@ -115,7 +87,4 @@ extension Listening {
   /// Seconds; short enough for an extreme of 10 ms, and long enough that the steps are not heard.
   private static let replaySmoothing: Float = 0.0015
   private static let replayPanFade: Float = 0.01
-  /// In a replay time is short: marks may follow each other sooner than live.
-  private static let replayedHoleInterval = 150 * Moment.millisecond
-  private static let replayedExcursionInterval = 250 * Moment.millisecond
 }

@@ -1,3 +1,4 @@
+internal import RollingSeries
 import Synthesis
 
 /// One series of a replay: what is left of its score, and the tone that plays it.
@@ -5,11 +6,13 @@ struct ReplayPart {
   let key: Int
   let volume: Float
   let timbre: Timbre
+  /// That of the axis it began with.
+  let tuning: Tuning
   /// Where it stays when the replay does not move; -1 left, 1 right.
   let pan: Float
   let isContinuous: Bool
-  /// That of the axis it began with.
-  let tuning: Tuning
+  /// The grid lines of that axis.
+  let lines: GridLines
   /// The engine's slot of its tone; `nil` while it is silent.
   var slot: Int?
   /// Where the tone was sent last.
@@ -20,6 +23,9 @@ struct ReplayPart {
   var nextHole = Moment.longAgo
   var nextExcursion = Moment.longAgo
 
+  private var grid = GridTracker()
+  private var nextGrid = Moment.longAgo
+
   private let score: ReplayScore
   private var events: ContiguousArray<ReplayEvent>
   /// Index of the next event.
@@ -27,17 +33,18 @@ struct ReplayPart {
   private var side = AxisSide.inside
 
   init(
-    _ part: ReplayPlan.Part, volume: Float, timbre: Timbre, tuning: Tuning, pan: Float,
-    speed: Double
+    _ part: ReplayPlan.Part, volume: Float, timbre: Timbre, pan: Float, tuning: Tuning,
+    lines: GridLines
   ) {
     key = part.key
     score = part.score
     isContinuous = score.isContinuous
     self.volume = volume
     self.timbre = timbre
-    self.tuning = tuning
     self.pan = pan
-    events = score.events(at: speed)
+    self.tuning = tuning
+    self.lines = lines
+    events = score.events(at: 1)
   }
 
   /// What came of going on.
@@ -66,6 +73,7 @@ struct ReplayPart {
   /// - Parameters:
   ///   - offset: never less than before.
   ///   - settling: nanoseconds for which a glide rests at its end before it leaves again.
+  /// - Returns: what is to be heard now.
   mutating func advance(to offset: Int64, settling: Int64) -> Step {
     var step = Step()
     while next < events.count, events[next].offset <= offset {
@@ -76,6 +84,26 @@ struct ReplayPart {
     if isContinuous { step.position = step.position ?? glide(offset, settling) }
     return step
   }
+
+  /// Follows the grid lines that the tone crosses on its way to `position`.
+  ///
+  /// - Returns: the lines to be told, and how many more were crossed; `nil` before `interval` has passed
+  ///   since the last.
+  mutating func cross(_ position: Double, at time: Int64, every interval: Int64)
+    -> (first: Int, count: Int, isUp: Bool, folded: Int)?
+  {
+    _ = grid.follow(position, lines)
+    guard isContinuous, time >= nextGrid else { return nil }
+    let news = grid.takeNews(limit: Self.gridLimit)
+    if news.count > 0 { nextGrid = time + interval }
+    return news
+  }
+
+  /// The next value crosses nothing; returns how many lines were crossed and not told.
+  mutating func forgetGrid() -> Int { grid.forget() }
+
+  /// More lines at once are heard as "many".
+  private static let gridLimit = 3
 
   private mutating func note(_ event: ReplayEvent, _ step: inout Step) {
     if event.side != side, event.side != .inside { step.excursion = event.side }

@@ -3,7 +3,7 @@ public import RollingSeries
 /// The window of a series, laid out in the time that its replay takes.
 ///
 /// Values are added in the order of their times, however many there are; memory is bounded, because of
-/// those within 5 ms (in a long replay a 4000th of it) only the extremes are kept. What is played is
+/// those within 5 ms (10 ms in a replay of more than 30 s) only the extremes are kept. What is played is
 /// thinned again by what the ear can tell apart at the speed of the moment.
 ///
 /// ```text
@@ -29,7 +29,8 @@ public struct ReplayScore: Sendable {
     let held = seconds.isNaN ? 4 : min(max(seconds, 1), 60)
     self.isContinuous = isContinuous
     length = Moment.span(Float(held))
-    record = ReplayThinning(.record, stretch: max(5 * Moment.millisecond, length / 4_000))
+    record = ReplayThinning(
+      .record, stretch: (held > 30 ? 10 : 5) * Moment.millisecond, limit: length)
   }
 
   /// Adds what was at `place` of the window, 0 (oldest) to 1 (now).
@@ -52,13 +53,13 @@ public struct ReplayScore: Sendable {
 
   /// What is played at `speed`, in order of the offsets.
   ///
-  /// - Complexity: O(events kept), at most two in 5 ms or 8000.
+  /// - Complexity: O(events kept), at most two in 5 ms, and 12,000.
   func events(at speed: Double) -> ContiguousArray<ReplayEvent> {
     var all = record
     all.finish()
     let stretch = isContinuous ? Self.toneStretch : Self.noteStretch
     var thinned = ReplayThinning(
-      isContinuous ? .tone : .notes, stretch: Moment.scaled(stretch, by: speed))
+      isContinuous ? .tone : .notes, stretch: Moment.scaled(stretch, by: speed), limit: length)
     for event in all.events { thinned.add(event) }
     thinned.finish()
     return thinned.events

@@ -25,6 +25,8 @@ struct ReplayThinning {
 
   private let form: Form
   private let stretch: Int64
+  /// Nothing is moved behind it.
+  private let limit: Int64
   private var end = Int64.min
   private var lowest: ReplayEvent?
   private var highest: ReplayEvent?
@@ -37,7 +39,9 @@ struct ReplayThinning {
   /// - Parameters:
   ///   - form: what is made of a stretch.
   ///   - stretch: its nanoseconds, more than 0.
-  init(_ form: Form, stretch: Int64) {
+  ///   - limit: the offset behind which nothing is heard.
+  init(_ form: Form, stretch: Int64, limit: Int64) {
+    self.limit = limit
     self.form = form
     self.stretch = stretch
   }
@@ -71,9 +75,15 @@ struct ReplayThinning {
       openGap = openGap ?? event
       return
     }
-    flush()
     hasGap = true
-    append(event)
+    guard form == .tone, lowest != nil else {
+      flushValues()
+      return append(event)
+    }
+    // What comes before the gap gets its time before it.
+    let share = stretch / 3
+    flushValues(sharing: share)
+    append(moved(event, to: max(event.offset, (events.last?.offset ?? 0) + share)))
   }
 
   private mutating func flush() {
@@ -82,7 +92,8 @@ struct ReplayThinning {
     openGap = nil
   }
 
-  private mutating func flushValues() {
+  /// Of two extremes of a tone each gets the half of its stretch, or `share`.
+  private mutating func flushValues(sharing share: Int64? = nil) {
     guard let low = lowest, let high = highest else { return }
     lowest = nil
     highest = nil
@@ -91,7 +102,8 @@ struct ReplayThinning {
     let (first, second) = low.offset <= high.offset ? (low, high) : (high, low)
     if form == .record { return append(first, second) }
     let start = max(end - stretch, events.last?.offset ?? 0)
-    let quarter = max(end - start, 0) / 4
+    if let share { return append(moved(first, to: start), moved(second, to: start + share)) }
+    let quarter = max(min(end, limit) - start, 0) / 4
     append(moved(first, to: start + quarter), moved(second, to: start + 3 * quarter))
   }
 
@@ -108,7 +120,8 @@ struct ReplayThinning {
   /// Offsets never decrease, although extremes are moved within their stretch.
   private mutating func append(_ added: ReplayEvent...) {
     for event in added {
-      events.append(moved(event, to: max(event.offset, events.last?.offset ?? 0)))
+      let offset = min(max(event.offset, events.last?.offset ?? 0), limit)
+      events.append(moved(event, to: offset))
     }
   }
 }

@@ -19,5 +19,6 @@ struct Answer {
   init(_ reply: FocusReply) { self.init(reply, lines: [reply.text]) }
   init(_ reply: MuteReply) { self.init(reply, lines: [reply.text]) }
   init(_ reply: ModeReply) { self.init(reply, lines: [reply.text]) }
+  init(_ reply: SpeedReply) { self.init(reply, lines: [reply.text]) }
   init(_ reply: TextReply) { self.init(reply, lines: [reply.text]) }
 }

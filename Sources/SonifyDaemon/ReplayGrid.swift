@@ -1,14 +1,14 @@
 /// The grid of the time axis of a replay: whole steps before its end, few enough to be counted by ear.
-struct ReplayGrid: Equatable {
+package struct ReplayGrid: Equatable {
   /// Seconds from one line to the next; 0 without any.
-  let step: Double
+  package let step: Double
   /// Places of the lines, 0 (the oldest value) to 1 (the present), both without, in their order.
-  let places: [Double]
+  package let places: [Double]
 
   /// The grid of `extent` seconds: the smallest step of those that people count in which gives no more
   /// than five lines.
-  init(over extent: Double) {
-    guard let step = Self.steps.first(where: { extent / $0 <= Double(Self.most) + 0.999 }),
+  package init(over extent: Double) {
+    guard let step = Self.steps.first(where: { extent / $0 <= Double(Self.most + 1) }),
       step < extent
     else {
       self.step = 0

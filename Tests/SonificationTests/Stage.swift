@@ -90,6 +90,11 @@ final class Stage {
     orders.removeAll()  // the order that sets the volume
   }
 
+  // Values, because a test cannot look into what cannot be copied.
+  var replayState: ReplayState? { listening.replayState }
+  var replayTimbres: [Timbre] { listening.replayTimbres }
+  var counts: HearingCounts { listening.counts }
+
   /// One line an order, or one a mark, each after its millisecond.
   var lines: [String] {
     orders.compactMap { order in
@@ -213,7 +218,8 @@ private func name(_ noise: Noise) -> String {
 }
 
 private func place(_ gain: Float, _ pan: Float) -> String {
-  gain == 1 && pan == 0 ? "" : " at \(pan) with \((gain * 100).rounded() / 100)"
+  gain == 1 && pan == 0
+    ? "" : " at \((pan * 100).rounded() / 100) with \((gain * 100).rounded() / 100)"
 }
 
 private func hertz(_ frequency: Double) -> String { "\(Int(frequency.rounded())) Hz" }

@@ -5,6 +5,7 @@ extension Marks {
   /// shorter than a hole.
   ///
   /// - Parameter place: where the replay is.
+  /// - Returns: the tap.
   package static func xTick(at place: Place = .centre) -> InlineArray<1, Noise> {
     [
       Noise(
