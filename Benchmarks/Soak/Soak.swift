@@ -40,7 +40,8 @@ package final class Soak {
 
   /// What a listener, the outer world or a fault may ask for.
   package enum Request: String, CaseIterable {
-    case next, focus, mode, replay, mute, muteSeries, settings, speech, device, doubt
+    case next, focus, mode, replay, speed, stop, mute, muteSeries, acknowledge, snooze, settings,
+      speech, device, doubt
     case end, crowd, stuck
   }
 
@@ -61,8 +62,13 @@ package final class Soak {
     case .focus: _ = try chart.focus(FocusRequest(series: name), at: moment)
     case .mode: try changeMode()
     case .replay: _ = try chart.replay(randomReplay(), at: moment)
+    case .speed:
+      _ = try chart.setReplaySpeed(SpeedRequest(factor: random.one(of: [0.5, 2, 4])), at: moment)
+    case .stop: _ = chart.stopReplay(at: moment)
     case .mute: try mute(nil)
     case .muteSeries: try mute(name)
+    case .acknowledge: _ = try chart.acknowledge(randomAnswer(), at: moment)
+    case .snooze: _ = try chart.snooze(randomAnswer(), at: moment)
     case .settings: try changeSettings()
     case .speech: chart.speechChanged(isSpeaking: random.happens(0.5), at: moment)
     case .device: chart.deviceChanged(at: moment)
@@ -81,8 +87,13 @@ package final class Soak {
 
   private func randomReplay() -> ReplayRequest {
     ReplayRequest(
-      series: random.one(of: [nil, "s0", "s1"]), last: random.one(of: [nil, 5, 60]),
-      length: random.one(of: [nil, 1, 2, 10]))
+      series: random.one(of: [nil, "s0", "s1"]), also: random.one(of: [nil, ["s2", "s3"]]),
+      together: random.happens(0.5), last: random.one(of: [nil, 5, 60]),
+      length: random.one(of: [nil, 1, 2, 10]), pan: random.happens(0.7))
+  }
+
+  private func randomAnswer() -> AlarmRequest {
+    AlarmRequest(series: random.one(of: [nil, name]), seconds: random.one(of: [nil, 1, 5, 60]))
   }
 
   private func mute(_ series: String?) throws {
