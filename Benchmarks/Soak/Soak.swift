@@ -10,6 +10,7 @@ package final class Soak {
   package let player: ChartPlayer
   private var random: SeededNumbers
   private var data = RandomData()
+  private var settings = Settings()
   /// What was asked for, by name; so that one can see that nothing was left out.
   package private(set) var requests: [String: Int] = [:]
   /// Told when the engine takes the main thread for stuck, and two seconds after.
@@ -18,7 +19,6 @@ package final class Soak {
 
   package init(seed: UInt64) throws {
     random = SeededNumbers(seed: seed)
-    var settings = Settings()
     settings.chart.background = ["s1", "s2"]
     player = ChartPlayer(try ChartSettings(settings))
   }
@@ -40,7 +40,9 @@ package final class Soak {
 
   /// What a listener, the outer world or a fault may ask for.
   package enum Request: String, CaseIterable {
-    case next, focus, mode, replay, mute, muteSeries, settings, device, doubt, end, crowd, stuck
+    case next, focus, mode, replay, speed, stop, mute, muteSeries, acknowledge, snooze, settings,
+      speech, device, doubt
+    case end, crowd, stuck
   }
 
   private func request() {
@@ -58,11 +60,17 @@ package final class Soak {
     switch request {
     case .next: _ = try chart.focus(FocusRequest(step: 1), at: moment)
     case .focus: _ = try chart.focus(FocusRequest(series: name), at: moment)
-    case .mode: _ = try chart.mode(ModeRequest(mode: random.one(of: Self.modes)))
+    case .mode: try changeMode()
     case .replay: _ = try chart.replay(randomReplay(), at: moment)
+    case .speed:
+      _ = try chart.setReplaySpeed(SpeedRequest(factor: random.one(of: [0.5, 2, 4])), at: moment)
+    case .stop: _ = chart.stopReplay(at: moment)
     case .mute: try mute(nil)
     case .muteSeries: try mute(name)
+    case .acknowledge: _ = try chart.acknowledge(randomAnswer(), at: moment)
+    case .snooze: _ = try chart.snooze(randomAnswer(), at: moment)
     case .settings: try changeSettings()
+    case .speech: chart.speechChanged(isSpeaking: random.happens(0.5), at: moment)
     case .device: chart.deviceChanged(at: moment)
     case .doubt: chart.healthChanged(isProven: random.happens(0.8), at: moment)
     case .end: chart.sourceClosed(2, endsSeries: true, at: moment)
@@ -79,8 +87,13 @@ package final class Soak {
 
   private func randomReplay() -> ReplayRequest {
     ReplayRequest(
-      series: random.one(of: [nil, "s0", "s1"]), last: random.one(of: [nil, 5, 60]),
-      length: random.one(of: [nil, 1, 2, 10]))
+      series: random.one(of: [nil, "s0", "s1"]), also: random.one(of: [nil, ["s2", "s3"]]),
+      together: random.happens(0.5), last: random.one(of: [nil, 5, 60]),
+      length: random.one(of: [nil, 1, 2, 10]), pan: random.happens(0.7))
+  }
+
+  private func randomAnswer() -> AlarmRequest {
+    AlarmRequest(series: random.one(of: [nil, name]), seconds: random.one(of: [nil, 1, 5, 60]))
   }
 
   private func mute(_ series: String?) throws {
@@ -89,7 +102,13 @@ package final class Soak {
   }
 
   private func changeSettings() throws {
-    chart.apply(try ChartSettings(randomSettings(&random)), at: moment)
+    settings = randomSettings(&random)
+    chart.apply(try ChartSettings(settings), at: moment)
+  }
+
+  private func changeMode() throws {
+    settings.chart.mode = random.one(of: Self.modes)
+    chart.apply(try ChartSettings(settings), at: moment)
   }
 
   /// More notes and bursts than the engine has places for, so that some must go.

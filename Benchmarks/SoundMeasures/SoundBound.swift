@@ -28,7 +28,6 @@ struct SoundBound {
   }
 
   init() {
-    self.waves = waves
     levels = Bus.allCases.map { _ in BoundLevel() }
   }
 

@@ -2,7 +2,7 @@
 
 /// Every benchmark by the name that picks it on the command line; each returns its figures.
 let benchmarks: [(name: String, run: () -> [Figure])] = [
-  ("synthesis", benchmarkSynthesis),
+  ("synthesis", { benchmarkSynthesis() + benchmarkFullVoices() }),
   ("ingest-plain", measureIngestPlain),
   ("ingest-json", measureIngestJSON),
   ("ring", benchmarkRing),
