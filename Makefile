@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 BUILD := swift build -c release --explicit-target-dependency-import-check error
 
-.PHONY: run test deps build lint bench fuzz install install-built uninstall static docs clean
+.PHONY: run test deps build lint bench fuzz install install-built uninstall static docs sound-pages clean
 export DESTDIR PREFIX SYSCONFDIR
 
 run: need-swift
@@ -43,9 +43,16 @@ uninstall:
 static: need-swift
 	$(BUILD) --static-swift-stdlib -Xlinker -s --scratch-path .build/static --product sonifyd
 	$(BUILD) --static-swift-stdlib -Xlinker -s --scratch-path .build/static --product sonifyctl
+	$(BUILD) --static-swift-stdlib -Xlinker -s --scratch-path .build/static --product render-sounds
 
-docs:
-	scripts/build-docs .build/docs
+docs: need-swift
+	$(BUILD) --product render-sounds
+	scripts/build-docs .build/docs .build/release/render-sounds
+
+# The committed pages of docs/sounds, after a change of the legend.
+sound-pages: need-swift
+	$(BUILD) --product render-sounds
+	.build/release/render-sounds --pages docs/sounds
 
 clean:
 	rm -rf .build

@@ -11,8 +11,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, uses dependencies: [Target.Dependency] = [], at path: String? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
 func program(_ name: String, uses dependencies: [Target.Dependency], at path: String? = nil)
@@ -67,6 +69,7 @@ let package = Package(
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
     module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
+    module("SoundPages", uses: ["FileOutput", "RealtimeAudio", "Sonification", "Synthesis"]),
     module(
       "SonifyDaemon",
       uses: [
@@ -76,13 +79,24 @@ let package = Package(
     module("SonifyControl", uses: ["Configuration", "ControlProtocol", "MetricLines"]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
+    program("render-sounds", uses: ["SoundPages"]),
     program(
       "sonifyd-bench",
       uses: [
         "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio",
-        "RollingSeries", "Synthesis", "TestSupport", "sonifyd", "tone-player",
+        "RollingSeries", "Soak", "SoundMeasures", "Synthesis", "TestSupport", "sonifyd",
+        "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),
+    module(
+      "SoundMeasures", uses: ["RealtimeAudio", "Synthesis"], at: "Benchmarks/SoundMeasures"),
+    module(
+      "Soak",
+      uses: [
+        "Configuration", "ControlProtocol", "FileOutput", "MetricLines", "RealtimeAudio",
+        "Sonification", "SonifyDaemon", "SoundMeasures", "Synthesis",
+      ],
+      at: "Benchmarks/Soak"),
     .executableTarget(
       name: "tone-player", dependencies: ["CPulse"], path: "Benchmarks/tone-player",
       linkerSettings: [.linkedLibrary("m"), .linkedLibrary("pulse")]),
@@ -96,7 +110,7 @@ let package = Package(
     // Programs that scripts/check-* build with a sanitizer.
     program("ring-stress", uses: ["RealtimeAudio"], at: "Checks/ring-stress"),
     program(
-      "render-check", uses: ["CRealtimeSanitizer", "RealtimeAudio", "Synthesis"],
+      "render-check", uses: ["CRealtimeSanitizer", "RealtimeAudio", "Soak", "Synthesis"],
       at: "Checks/render-check"),
 
     // Tests.
@@ -109,11 +123,15 @@ let package = Package(
     tests(
       of: "Sonification",
       uses: ["CAllocationProbe", "RealtimeAudio", "RollingSeries", "Synthesis", "TestSupport"]),
+    tests(
+      of: "SoundMeasures",
+      uses: ["CAllocationProbe", "RealtimeAudio", "Soak", "Synthesis", "TestSupport"]),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),
+    tests(of: "SoundPages", uses: ["FileOutput", "Sonification", "Synthesis", "TestSupport"]),
     tests(
       of: "SonifyControl",
       uses: ["ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd"]),
@@ -124,7 +142,8 @@ let package = Package(
         "Synthesis", "TestSupport",
       ]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "sonifyctl", "sonifyd"],
+      name: "EndToEndTests",
+      dependencies: ["SoundMeasures", "Synthesis", "TestSupport", "sonifyctl", "sonifyd"],
       exclude: ["Clients"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17

@@ -92,24 +92,69 @@ private func referenceNanosecondsPerVoiceSample() -> Double {
   }
 }
 
-/// A whole engine with steady tones: glides, faders, limiter and all.
+/// Every timbre with all that a voice can do beside, its pitch and with it its loudness moving at 10
+/// values a second, next to a bare sine voice in the same engine.
+func benchmarkFullVoices() -> [Figure] {
+  bench_pin_thread(0)
+  defer { bench_release_thread() }
+  var sine = EngineRun(timbre: .pure)
+  var bare: [Double] = []
+  for _ in 0..<9 { bare.append(sine.nanosecondsPerVoiceSample()) }
+  var figures: [Figure] = []
+  for timbre in Timbre.allCases {
+    var run = EngineRun(timbre: timbre, isFull: true)
+    var full: [Double] = []
+    for _ in 0..<9 {
+      bare.append(sine.nanosecondsPerVoiceSample())
+      full.append(run.nanosecondsPerVoiceSample())
+    }
+    figures.append(
+      Figure(
+        name: "synthesis.full-\(timbre)", ours: median(full), reference: median(bare),
+        unit: "ns/voice-sample", referenceName: "bare-sine-voice"))
+  }
+  let dearest = figures.map(\.ours).max() ?? 0
+  figures.append(
+    Figure(
+      name: "synthesis.64-full-voices", ours: dearest * 64 * 48e-6 * 100, reference: 1,
+      unit: "%-of-a-core", referenceName: "limit"))
+  return figures
+}
+
+/// A whole engine with tones: glides, faders, limiter and all.
 private struct EngineRun: ~Copyable {
   private var offline = OfflineEngine()
   private var block = AudioBlock()
   private let voices: Int
+  private let timbre: Timbre
+  /// Whether the tones have a tremolo and take new pitches.
+  private let isFull: Bool
+  private var turn = 0
 
-  init(timbre: Timbre, voices: Int = 64) {
+  init(timbre: Timbre, voices: Int = 64, isFull: Bool = false) {
     self.voices = voices
+    self.timbre = timbre
+    self.isFull = isFull
+    aim()
+    for _ in 0..<1_000 { offline.render(into: &block) }
+  }
+
+  private mutating func aim() {
+    turn += 1
     for slot in 0..<voices {
-      let tone = Tone(frequency: 220 + 7 * Double(slot), gain: 0.01, timbre: timbre)
+      let tone = Tone(
+        frequency: 220 + 7 * Double((slot * turn) % 67), gain: 0.01, timbre: timbre,
+        tremolo: isFull ? 1 : 0)
       _ = offline.send(Command(.tone(slot: slot, tone)))
     }
-    for _ in 0..<1_000 { offline.render(into: &block) }
   }
 
   mutating func nanosecondsPerVoiceSample() -> Double {
     let start = monotonicNanoseconds()
-    for _ in 0..<2_000 { offline.render(into: &block) }
+    for block in 0..<2_000 {
+      if isFull, block % 75 == 0 { aim() }
+      offline.render(into: &self.block)
+    }
     return Double(monotonicNanoseconds() - start) / Double(2_000 * voices * 64)
   }
 }

@@ -2,7 +2,7 @@
 
 /// Every benchmark by the name that picks it on the command line; each returns its figures.
 let benchmarks: [(name: String, run: () -> [Figure])] = [
-  ("synthesis", benchmarkSynthesis),
+  ("synthesis", { benchmarkSynthesis() + benchmarkFullVoices() }),
   ("ingest-plain", measureIngestPlain),
   ("ingest-json", measureIngestJSON),
   ("ring", benchmarkRing),
@@ -12,6 +12,8 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("crowd", measureCrowd),
   ("idle", measureIdle),
   ("offline", measureOffline),
+  ("sound", measureSound),
+  ("ordinary", measureOrdinary),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

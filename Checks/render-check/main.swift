@@ -1,6 +1,7 @@
 import CRealtimeSanitizer
 import Glibc
 import RealtimeAudio
+import Soak
 import Synthesis
 
 // Renders everything the engine can do between the marks that RealtimeSanitizer watches; built with it
@@ -64,12 +65,27 @@ func play(isPlanted: Bool) -> Int {
   return blocks
 }
 
+/// Plays the random requests and data of a soak, every mark, mode and alarm in it; returns the blocks.
+func playSoak() throws -> Int {
+  var blocks = 0
+  let soak = try Soak(seed: 5)
+  soak.player.render = { engine, block in
+    realtime_section_begin()
+    engine.render(into: &block)
+    realtime_section_end()
+    blocks += 1
+  }
+  soak.play(toSecond: 120)
+  return blocks
+}
+
 let isPlanted = CommandLine.arguments.contains("--plant-allocation")
 let blocks = play(isPlanted: isPlanted)
 guard blocks > 0 else {
   print("render-check: the script did not meet everything it should")
   exit(1)
 }
+let soaked = try playSoak()
 print(
-  "render-check: \(blocks) blocks,",
+  "render-check: \(blocks + soaked) blocks,",
   realtime_section_is_watched() != 0 ? "watched by RealtimeSanitizer" : "not watched")

@@ -1,7 +1,7 @@
 extension SettingsBuilder {
   /// Values that are right by themselves and do not agree, one line each with the place of one of them.
   var disagreements: [String] {
-    pitchDisagreement + originDisagreements + scaleDisagreements
+    pitchDisagreement + originDisagreements + scaleDisagreements + limitDisagreements
   }
 
   private var pitchDisagreement: [String] {
@@ -30,6 +30,21 @@ extension SettingsBuilder {
       let rangeOrigin = origin(of: "Range", forSeries: glob)
       let scaleOrigin = origin(of: "Scale", forSeries: glob)
       let problem = "\(rangeOrigin): \(text) (Scale is from \(scaleOrigin))"
+      if !problems.contains(problem) { problems.append(problem) }
+    }
+    return problems
+  }
+
+  /// The lower limit must be the lower one. Judged for each pattern, as the scale is.
+  private var limitDisagreements: [String] {
+    guard settings.rules.contains(where: \.keys.hasLimits) else { return [] }
+    let index = RuleIndex(settings.rules)
+    var problems: [String] = []
+    for glob in settings.rules.map(\.glob) {
+      guard let conflict = index.keys(for: glob).limitConflict else { continue }
+      let lower = origin(of: conflict.lower.key, forSeries: glob)
+      let upper = origin(of: conflict.upper.key, forSeries: glob)
+      let problem = "\(lower): \(conflict.text(" (\(upper))"))"
       if !problems.contains(problem) { problems.append(problem) }
     }
     return problems

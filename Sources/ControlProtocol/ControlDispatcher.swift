@@ -128,11 +128,14 @@ extension ControlDispatcher {
     case .describe: try answer(message, target.describe)
     case .focus: try answer(message, target.focus)
     case .mute: try answer(message, target.mute)
+    case .ack: try answer(message, target.acknowledge)
+    case .snooze: try answer(message, target.snooze)
     case .set: try answer(message, target.set)
     case .mode: try answer(message, target.mode)
     case .replay: try answer(message, target.replay)
     case .speed: try answer(message, target.speed)
     case .stop: try answer(message) { (_: NoParameters) in target.stop() }
+    case .legend: try answer(message, target.legend)
     case .reload:
       try answer(message) { (_: NoParameters) throws(ControlError) in try target.reload() }
     case .watch: throw .expectedMore

@@ -20,6 +20,10 @@ extension FocusRequest: RequestParameters {
 }
 
 extension MuteRequest: RequestParameters {
+  package static let names: Set<String> = ["series", "seconds", "alarms"]
+}
+
+extension AlarmRequest: RequestParameters {
   package static let names: Set<String> = ["series", "seconds"]
 }
 

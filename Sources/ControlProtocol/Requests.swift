@@ -7,12 +7,15 @@ package enum ControlMethod: String, Sendable, CaseIterable {
   case health = "Health"
   case focus = "Focus"
   case mute = "Mute"
+  case ack = "Ack"
+  case snooze = "Snooze"
   case set = "Set"
   case settings = "Settings"
   case mode = "Mode"
   case replay = "Replay"
   case speed = "Speed"
   case stop = "Stop"
+  case legend = "Legend"
   case reload = "Reload"
   case watch = "Watch"
 
@@ -63,13 +66,16 @@ package struct FocusReply: Codable, Hashable, Sendable {
 }
 
 /// Silences all data, or one series, for a while; `seconds` 0 ends the mute, and without it 10 minutes.
+/// Alarms go on unless `alarms` says that they are meant too.
 package struct MuteRequest: Codable, Hashable, Sendable {
   package var series: String?
   package var seconds: Double?
+  package var alarms: Bool?
 
-  package init(series: String? = nil, seconds: Double? = nil) {
+  package init(series: String? = nil, seconds: Double? = nil, alarms: Bool? = nil) {
     self.series = series
     self.seconds = seconds
+    self.alarms = alarms
   }
 }
 

@@ -36,12 +36,20 @@ package struct StatusReport: Codable, Hashable, Sendable {
   package var folded: [String: Int] = [:]
   /// Seconds since 1970 at which the mute ends.
   @Nullable package var mutedUntil: Double?
+  /// Whether that mute silences alarms too.
+  package var areAlarmsMuted = false
+  /// How many series have an alarm.
+  package var alarmCount = 0
+  /// The most urgent of them, up to a hundred.
+  package var alarms: [AlarmReport] = []
 
   package init() {}
 
   enum CodingKeys: String, CodingKey {
-    case health, reason, version, series, points, sources, audio, speech, mode, focus
+    case health, reason, version, series, points, sources, audio, speech, mode, focus, alarms
     case marks, replay, folded
+    case areAlarmsMuted = "alarms_muted"
+    case alarmCount = "alarm_count"
     case uptime = "uptime_s"
     case mutedUntil = "muted_until_s"
   }

@@ -37,8 +37,6 @@ public struct WindowedAxis: BitwiseCopyable, Sendable {
   /// Windows, after the first, before an end at zero is given up, because an axis that begins there is the easiest
   /// to read, and after which data at rest on one value take a range of their own.
   private static let longPatience = 11.0
-  /// A smaller range that is not at most this part of the present one is no reason to move.
-  private static let worthwhile = 2.0 / 3
 
   /// The listener's choice.
   public private(set) var settings: AxisSettings
@@ -219,7 +217,7 @@ extension WindowedAxis {
       low: fit.low < kept.low ? .dataWithRoom(room) : .kept(kept.low),
       high: fit.high > kept.high ? .dataWithRoom(room) : .kept(kept.high))
     set(steps, extremes)
-    if !isLearning { rest.noteMove(at: time, window: windowDuration) }
+    if !isLearning { rest.noteGrowth(at: time, window: windowDuration) }
     if range.low < old.low { lowSince = time }
     if range.high > old.high { highSince = time }
     return AxisMove(old: old, new: range, kind: isLearning ? .learning : .moved)
@@ -240,9 +238,13 @@ extension WindowedAxis {
     refused = nil
   }
 
-  /// In axis units.
-  private func extent(_ range: AxisRange) -> Double {
-    settings.scale.place(of: range.high) - settings.scale.place(of: range.low)
+  private func shrunk(
+    _ extremes: AxisRange, _ ends: LooseEnds, to end: AxisFit.End
+  ) -> AxisSteps {
+    let isFlat = extremes.low == extremes.high
+    return fit(extremes).steps(
+      low: ends.low || isFlat ? end : .kept(range.low),
+      high: ends.high || isFlat ? end : .kept(range.high))
   }
 
   private mutating func shrink(at time: Int64) -> AxisMove? {
@@ -254,14 +256,13 @@ extension WindowedAxis {
       low: isLowFree(at: time, isFlat: isFlat), high: isHighFree(at: time, isFlat: isFlat))
     guard ends.low || ends.high, ends != refused else { return nil }
     let old = range
-    let steps = fit(extremes).steps(
-      low: ends.low ? .data : .kept(old.low), high: ends.high ? .data : .kept(old.high))
-    guard extent(steps.range) <= Self.worthwhile * extent(old) else {
+    guard shrunk(extremes, ends, to: .dataWithRoom(Self.room)).gains(over: old, settings.scale)
+    else {
       refused = ends
       return nil
     }
-    set(steps, extremes)
-    rest.noteMove(at: time, window: windowDuration)
+    set(shrunk(extremes, ends, to: .data), extremes)
+    rest.noteShrinking(at: time)
     return AxisMove(old: old, new: range, kind: .moved)
   }
 
@@ -301,4 +302,15 @@ extension WindowedAxis {
 private struct LooseEnds: BitwiseCopyable, Equatable {
   var low: Bool
   var high: Bool
+}
+
+extension AxisSteps {
+  /// A smaller range that is not at most this part of another is no reason to move.
+  private static let worthwhile = 2.0 / 3
+
+  /// Whether it is so much smaller than `other` that a move is worth it.
+  fileprivate func gains(over other: AxisRange, _ scale: AxisScale) -> Bool {
+    let extent = scale.place(of: range.high) - scale.place(of: range.low)
+    return extent <= Self.worthwhile * (scale.place(of: other.high) - scale.place(of: other.low))
+  }
 }

@@ -19,6 +19,10 @@ struct HeardSeries {
     var voice: Int?
     /// When its own mute ends; ``Moment/never`` while there is none.
     var muteEnd = Moment.never
+    /// Whether that mute silences its alarm too.
+    var mutesAlarm = false
+    /// Whether the listener has acknowledged that it is stale.
+    var isStaleKnown = false
     /// Before this moment a scale-change mark waits.
     var nextScaleChange = Moment.longAgo
     fileprivate var older: Int?
@@ -28,6 +32,9 @@ struct HeardSeries {
     var isLive: Bool { !isStale && !hasEnded }
 
     var isMuted: Bool { muteEnd != Moment.never }
+
+    /// Whether the stale mark tells of it.
+    var callsStale: Bool { isStale && !isMuted && !isStaleKnown }
   }
 
   private var entries: ContiguousArray<Entry> = []

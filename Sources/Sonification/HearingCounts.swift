@@ -20,6 +20,8 @@ public struct HearingCounts: Hashable, Sendable {
   public var foldedEnds = 0
   /// Reports of overload within 2 s of the last rattle.
   public var foldedOverloads = 0
+  /// New alarms that shared the pattern of a more urgent one.
+  public var foldedAlarms = 0
   /// Changes of the device within a second of the last that was told.
   public var foldedDeviceChanges = 0
   /// Events of a series that had not been announced.

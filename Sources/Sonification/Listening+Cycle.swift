@@ -85,6 +85,7 @@ extension Listening {
         frequency: frequency, duration: Self.turnLength, attack: 0.02, release: 0.05, gain: gain,
         pan: voices[index].place.pan, timbre: series[key].sound.timbre,
         brightness: colouring(of: key).brightness, bus: .data))
+    followGrid(position, voice: index, earliest: now)
   }
 
   /// Source: McGookin and Brewster 2004, concurrent sounds told apart by staggered onsets.

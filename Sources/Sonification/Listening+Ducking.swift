@@ -13,9 +13,16 @@ extension Listening {
 
   /// Brings data and marks to the level that they have while nothing mutes them.
   mutating func orderForeground(fade: Float) {
-    let gain = isDucked ? Self.duckGain : 1
-    for bus in [Bus.data, .marks] { order(.gain(bus, gain: gain, fade: fade)) }
+    orderData(fade: fade)
+    order(.gain(.marks, gain: foregroundGain, fade: fade))
   }
+
+  /// Brings the data alone to that level, or below it while a sound of the legend is to be heard.
+  mutating func orderData(fade: Float) {
+    order(.gain(.data, gain: foregroundGain * legendGain, fade: fade))
+  }
+
+  private var foregroundGain: Float { isDucked ? Self.duckGain : 1 }
 
   /// -12 dB.
   private static let duckGain: Float = 0.251_188_64

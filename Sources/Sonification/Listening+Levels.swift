@@ -10,16 +10,22 @@ extension Listening {
     advance(to: now)  // a heartbeat that was waiting for the proof sounds at once
   }
 
-  /// Silences data and marks for a while; the heartbeat goes on, softer. Alarms are not touched.
+  /// Silences data and marks for a while; the heartbeat goes on, softer.
   ///
   /// - Parameters:
   ///   - duration: nanoseconds, held in 0 to a day: a mute always ends by itself. 10 min by default.
+  ///   - includesAlarms: whether alarms are silent too; those that go on sound at its end.
   ///   - time: the present.
-  public mutating func mute(for duration: Int64 = 600_000_000_000, at time: Int64) {
+  public mutating func mute(
+    for duration: Int64 = 600_000_000_000, includingAlarms includesAlarms: Bool = false,
+    at time: Int64
+  ) {
     advance(to: time)
     stopReplay()
+    stopLegend()
     muteEnd = muteEnd(after: duration)
     closeFaders()
+    muteAlarms(includesAlarms)
     reschedule()
   }
 
@@ -37,6 +43,7 @@ extension Listening {
   mutating func endMute() {
     muteEnd = Moment.never
     if settings.hasSound { openFaders() }
+    muteAlarms(false)
   }
 
   /// Whether data and marks are heard while nothing is muted.

@@ -5,17 +5,21 @@ extension Listening {
   /// - Parameters:
   ///   - key: the series.
   ///   - duration: nanoseconds, held in 0 to a day: a mute always ends by itself.
+  ///   - includesAlarm: whether its alarm is silent too; one that goes on sounds at the end.
   ///   - time: the present.
-  public mutating func mute(_ key: Int, for duration: Int64, at time: Int64) {
+  public mutating func mute(
+    _ key: Int, for duration: Int64, includingAlarm includesAlarm: Bool = false, at time: Int64
+  ) {
     advance(to: time)
     guard isKnown(key) else { return }
     dismissFromReplay(key)
     if !series[key].isMuted {
       mutedKeys.append(key)
-      if series[key].isStale { countOneStaleLess() }
+      if series[key].callsStale { countOneStaleLess() }
       if let voice = series[key].voice { silence(voice: voice, fade: Fade.stop) }
     }
     series[key].muteEnd = muteEnd(after: duration)
+    muteAlarm(of: key, includesAlarm)
     reviewWatch()
     findNextUnmute()
   }
@@ -48,7 +52,8 @@ extension Listening {
   private mutating func endMute(of key: Int) {
     series[key].muteEnd = Moment.never
     mutedKeys.removeAll { $0 == key }
-    if series[key].isStale {
+    muteAlarm(of: key, false)
+    if series[key].callsStale {
       staleCount += 1
       expectStaleMark()
     }

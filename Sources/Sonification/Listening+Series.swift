@@ -27,6 +27,7 @@ extension Listening {
     advance(to: time)
     guard isKnown(key) else { return }
     clearStale(key)
+    alarms.end(key)
     if series[key].isMuted { forgetMute(key) }
     series.remove(key)
     withdraw(key)
@@ -140,8 +141,10 @@ extension Listening {
 
   private mutating func clearStale(_ key: Int) {
     guard series[key].isStale else { return }
+    let called = series[key].callsStale
     series[key].isStale = false
-    if !series[key].isMuted { countOneStaleLess() }
+    series[key].isStaleKnown = false
+    if called { countOneStaleLess() }
   }
 
   /// The stale mark ends with the last series it told of.

@@ -19,6 +19,7 @@ extension Listening {
     guard muteEnd == Moment.never else { return }
     guard !settings.hasSound else { return openFaders() }
     stopReplay()
+    stopLegend()
     closeFaders()
   }
 

@@ -11,7 +11,9 @@ extension Listening {
     if now >= muteEnd { endMute() }
     if now >= seriesMuteDue { endSeriesMutes() }
     if let replay, now >= replay.due { playReplay() }
+    if let legend, now >= legend.due { playLegend() }
     for index in voices.indices where now >= voices[index].due { playDue(voice: index) }
+    if now >= alarmDue { soundAlarm() }
     if now >= turn.due { playTurn() }
     if now >= staleDue { markStale() }
     if now >= heartbeatDue {  // last: others count

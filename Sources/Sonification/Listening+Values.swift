@@ -7,11 +7,8 @@ extension Listening {
     (pitch(at: position, of: voices[index].key), voices[index].place.gain)
   }
 
-  /// How a series is coloured now: outside its band it trembles and is brighter, because pitch alone is
-  /// often not noticed (Paterson et al. 2016).
-  func colouring(of key: Int) -> (brightness: Float, tremolo: Float) {
-    series[key].band.isOutside ? (1, 1) : (0, 0)
-  }
+  /// How a series is coloured now.
+  func colouring(of key: Int) -> (brightness: Float, tremolo: Float) { series[key].band.colouring }
 
   // MARK: Continuous series
 

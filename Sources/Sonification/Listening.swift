@@ -53,12 +53,17 @@ public struct Listening: ~Copyable {
   var nextOverload = Moment.longAgo
   var nextDeviceChange = Moment.longAgo
 
+  var alarms = AlarmBoard()
+
   var muteEnd = Moment.never
+  /// Whether that mute silences alarms too.
+  var mutesAlarms = false
   var isDucked = false
   /// Keys of the series that have a mute of their own, and when the first of these ends.
   var mutedKeys: ContiguousArray<Int> = []
   var seriesMuteDue = Moment.never
   var replay: Replay?
+  var legend: LegendPlay?
   private(set) var hasShutDown = false
 
   /// How many of the engine's slots are used, beginning with 0. There are more than voices, so that
@@ -116,6 +121,12 @@ extension Listening {
     add(note)
   }
 
+  /// Plays one burst of noise.
+  mutating func play(_ noise: Noise) {
+    begin(after: noise.delay, on: noise.bus)
+    add(noise)
+  }
+
   /// Plays a mark of notes.
   mutating func play<let count: Int>(_ mark: InlineArray<count, Note>) {
     begin(after: 0, on: mark[0].bus)
@@ -140,7 +151,7 @@ extension Listening {
 
   /// Remembers the onset of a sound that shows that the program is alive; a muted one does not.
   private mutating func begin(after delay: Float, on bus: Bus) {
-    let isMuted = isSilenced && (bus == .data || bus == .marks)
+    let isMuted = bus == .alarms ? mutesAlarms : isSilenced && (bus == .data || bus == .marks)
     if !isMuted { lastOnset = max(lastOnset, now + Moment.span(delay)) }
   }
 
@@ -163,7 +174,8 @@ extension Listening {
   /// Finds out what is due next. Every change of a deadline ends with this.
   mutating func reschedule() {
     var due = min(min(heartbeatDue, staleDue), min(muteEnd, seriesMuteDue))
-    due = min(min(due, turn.due), replay?.due ?? Moment.never)
+    due = min(min(due, turn.due), min(replay?.due ?? Moment.never, legend?.due ?? Moment.never))
+    due = min(due, alarmDue)
     for index in voices.indices { due = min(due, voices[index].due) }
     nextDeadline = hasShutDown || due == Moment.never ? nil : max(due, now)
   }

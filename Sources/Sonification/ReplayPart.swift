@@ -6,11 +6,11 @@ struct ReplayPart {
   let key: Int
   let volume: Float
   let timbre: Timbre
+  /// That of the axis it began with.
+  let tuning: Tuning
   /// Where it stays when the replay does not move; -1 left, 1 right.
   let pan: Float
   let isContinuous: Bool
-  /// That of the axis it began with.
-  let tuning: Tuning
   /// The grid lines of that axis.
   let lines: GridLines
   /// The engine's slot of its tone; `nil` while it is silent.

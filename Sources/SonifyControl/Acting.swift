@@ -27,7 +27,26 @@ enum Acting {
       guard seconds == nil else { throw .usage("--off ends the mute at once; leave --for out") }
       return try unmute(invocation)
     }
-    return try mute(MuteRequest(series: invocation.words.first, seconds: seconds), invocation)
+    let alarms = invocation.option("--alarms") == nil ? nil : true
+    return try mute(
+      MuteRequest(series: invocation.words.first, seconds: seconds, alarms: alarms), invocation)
+  }
+
+  static func acknowledge(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    try answer(.ack, invocation)
+  }
+
+  static func snooze(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    try answer(.snooze, invocation)
+  }
+
+  private static func answer(
+    _ method: ControlMethod, _ invocation: Invocation
+  ) throws(ControlFailure) -> Answer {
+    let request = AlarmRequest(
+      series: invocation.words.first, seconds: try invocation.seconds("--for"))
+    var client = try invocation.connect()
+    return Answer(try client.call(method, request, as: TextReply.self))
   }
 
   static func unmute(_ invocation: Invocation) throws(ControlFailure) -> Answer {

@@ -84,8 +84,10 @@ enum Asking {
     return Answer(NoParameters(), lines: [])
   }
 
-  /// Every line is out before the next event is waited for, so there is nothing left to do at the end.
-  private static func endQuietlyWhenAsked() {
-    for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
-  }
+}
+
+/// For commands that go on: every line is out before the next one is waited for, so there is nothing left
+/// to do at the end.
+func endQuietlyWhenAsked() {
+  for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
 }

@@ -1,6 +1,6 @@
 /// Every command once; parsing, help, "did you mean" and completion follow from it.
 enum CommandTable {
-  static let all: [Command] = asking + acting + configuring + [help]
+  static let all: [Command] = asking + acting + learning + configuring + [help]
 
   /// Every option of any command; an option means the same wherever it is taken.
   static let options: [CommandOption] = CommandOption.common + all.flatMap(\.options)
@@ -31,6 +31,9 @@ enum CommandTable {
       run: Asking.watch),
   ]
 
+  private static let forTime = CommandOption(
+    name: "--for", placeholder: "TIME", help: "for how long, such as 30s, 10m or 1h")
+
   private static let acting = [
     Command(
       name: "focus", arguments: "[SERIES]", wordCount: 0...1,
@@ -45,13 +48,22 @@ enum CommandTable {
       name: "mute", arguments: "[SERIES]", wordCount: 0...1,
       help: "silence a series, or all, for 10 minutes; it ends by itself",
       options: [
-        CommandOption(
-          name: "--for", placeholder: "TIME", help: "for how long, such as 30s, 10m or 1h"),
+        forTime,
         CommandOption(name: "--off", help: "end the mute, as 'unmute' does"),
+        CommandOption(name: "--alarms", help: "silence alarms too; without it they go on"),
       ], run: Acting.mute),
     Command(
       name: "unmute", arguments: "[SERIES]", wordCount: 0...1,
       help: "end the mute of a series, or that of all", run: Acting.unmute),
+    Command(
+      name: "ack", arguments: "[SERIES]", wordCount: 0...1,
+      help:
+        "say that you know of an alarm, or of all that sound: silent for 10 minutes, then heard again if it goes on",
+      options: [forTime], run: Acting.acknowledge),
+    Command(
+      name: "snooze", arguments: "[SERIES]", wordCount: 0...1,
+      help: "put off an alarm, or all that sound, for 5 minutes", options: [forTime],
+      run: Acting.snooze),
     Command(
       name: "volume", arguments: "[PERCENT]", wordCount: 0...1,
       help: "set the level of everything; without a number say it", run: Acting.volume),
@@ -75,6 +87,19 @@ enum CommandTable {
       run: Acting.speed),
     Command(
       name: "stop", help: "end a replay; live sound goes on at once", run: Acting.stop),
+  ]
+
+  private static let learning = [
+    Command(
+      name: "legend", arguments: "[SOUND]", wordCount: 0...1,
+      help: "say and play every sound in turn, until Ctrl-C; or one, with all that is to know of it",
+      options: [
+        CommandOption(name: "--text", help: "say it and play nothing"),
+        CommandOption(name: "--names", help: "only the names, one a line"),
+        CommandOption(
+          name: "--pause", placeholder: "TIME",
+          help: "how long after a line its sound begins (1.5s)"),
+      ], run: Learning.legend)
   ]
 
   private static let configuring = [

@@ -18,9 +18,7 @@ private func facts(_ report: SeriesReport) -> [String] {
 private func bandWords(_ band: SeriesReport.Band) -> [String] {
   switch band {
   case .normal, .unknown: []
-  case .high, .low: [band.rawValue]
-  case .criticalHigh: ["critically high"]
-  case .criticalLow: ["critically low"]
+  default: [band.words]
   }
 }
 

@@ -4,6 +4,7 @@ package import ControlProtocol
 package func statusLines(_ report: StatusReport, now: Double) -> [String] {
   [healthLine(report.health, reason: report.reason)]
     + muteLines(report, now: now)
+    + alarmLines(report, now: now)
     + ["in focus: \(report.focus.isEmpty ? "nothing yet" : report.focus)"]
     + report.sources.map(sourceLine)
     + ["points: \(countText(report.points))", "series: \(report.series)"]
@@ -22,7 +23,10 @@ package func healthLine(_ health: Health, reason: String) -> String {
 
 private func muteLines(_ report: StatusReport, now: Double) -> [String] {
   guard let end = report.mutedUntil, end > now else { return [] }
-  return ["muted until \(SpokenMoment.text(end, now: now))"]
+  return [
+    "muted until \(SpokenMoment.text(end, now: now))"
+      + (report.areAlarmsMuted ? ", alarms too" : "")
+  ]
 }
 
 /// `replaying cpu, then mem: 40 percent, 4.8 seconds left, speed 1`.

@@ -16,7 +16,8 @@ extension Chart {
   /// Silences everything or one series for a while, or ends that.
   ///
   /// - Parameters:
-  ///   - request: `seconds` 0 ends the mute; 10 minutes without it.
+  ///   - request: `seconds` 0 ends the mute; 10 minutes without it. Alarms go on unless it says
+  ///     otherwise.
   ///   - moment: the present.
   ///   - wall: the present in nanoseconds since 1970.
   /// - Returns: what holds now.
@@ -31,27 +32,32 @@ extension Chart {
       )
     }
     let duration = clamped(seconds * 1e9)
+    let alarms = request.alarms ?? false
     guard let name = request.series else {
-      return muteAll(for: duration, seconds, at: moment, wall: wall)
+      return muteAll(for: duration, seconds, alarms: alarms, at: moment, wall: wall)
     }
-    return mute(try find(name), for: duration, seconds, at: moment, wall: wall)
+    return mute(try find(name), for: duration, seconds, alarm: alarms, at: moment, wall: wall)
   }
 
   /// When everything will be heard again, on the listener's line; `nil` while nothing is muted as a
   /// whole.
   package var mutedUntil: Int64? { listening.mutedUntil }
 
+  /// Whether that silences alarms too.
+  package var areAlarmsMuted: Bool { listening.areAlarmsMuted }
+
   private static let usualMute = 600.0
   private static let longestMute = 86_400.0
 
   private func muteAll(
-    for duration: Int64, _ seconds: Double, at moment: Moment, wall: Int64
+    for duration: Int64, _ seconds: Double, alarms: Bool, at moment: Moment, wall: Int64
   ) -> MuteReply {
     if duration == 0 { listening.unmute(at: moment.heard) }
-    if duration > 0 { listening.mute(for: duration, at: moment.heard) }
-    let text =
-      duration == 0
-      ? "not muted" : "muted for \(SpokenDuration.text(seconds)), the heartbeat goes on"
+    if duration > 0 {
+      listening.mute(for: duration, includingAlarms: alarms, at: moment.heard)
+    }
+    let rest = alarms ? ", alarms too; the heartbeat goes on" : ", the heartbeat goes on"
+    let text = duration == 0 ? "not muted" : "muted for \(SpokenDuration.text(seconds))\(rest)"
     if duration > 0 || toldMutes.isWhole { notify(Notice(.audio, text)) }
     toldMutes.isWhole = duration > 0
     return MuteReply(
@@ -59,7 +65,8 @@ extension Chart {
   }
 
   private func mute(
-    _ index: Int, for duration: Int64, _ seconds: Double, at moment: Moment, wall: Int64
+    _ index: Int, for duration: Int64, _ seconds: Double, alarm: Bool, at moment: Moment,
+    wall: Int64
   ) -> MuteReply {
     let key = table[index].key
     let wasMuted = listening.mutedUntil(index) != nil
@@ -69,12 +76,13 @@ extension Chart {
       if wasMuted { tell(index, .unmuted) }
       return MuteReply(mutedUntil: nil, text: "\(label(index)): not muted")
     }
-    listening.mute(index, for: duration, at: moment.heard)
+    listening.mute(index, for: duration, includingAlarm: alarm, at: moment.heard)
     toldMutes.series.append(key)
-    tell(index, .muted(seconds: seconds))
+    let notice = SeriesNotice.muted(seconds: seconds, alarm: alarm)
+    tell(index, notice)
     return MuteReply(
       mutedUntil: wallSeconds(listening.mutedUntil(index), at: moment, wall: wall),
-      text: SeriesNotice.muted(seconds: seconds).text(of: label(index)))
+      text: notice.text(of: label(index)))
   }
 
   private func wallSeconds(_ heard: Int64?, at moment: Moment, wall: Int64) -> Double? {

@@ -12,6 +12,12 @@ extension Chart {
 
   func unit(_ index: Int) -> String { printable(entries[index].settings?.unit ?? "") }
 
+  /// Tells something of a series that has gone from its index, by its name.
+  func tell(_ index: Int, _ notice: SeriesNotice, called name: String) {
+    guard fold.admit(notice) else { return }
+    notify(Notice(notice.kind, series: name, notice.text(of: printable(name), unit: unit(index))))
+  }
+
   func tell(_ index: Int, _ notice: SeriesNotice) {
     guard fold.admit(notice) else { return }
     let text = notice.text(of: label(index), unit: unit(index))
@@ -45,9 +51,7 @@ extension Chart {
   func tellProblem(of index: Int) {
     guard let problem = entries[index].settings?.problem else { return }
     let name = table[index].name
-    notify(
-      Notice(.series, series: name, "\(printable(name)): settings of the axis not used: \(problem)")
-    )
+    notify(Notice(.series, series: name, "\(printable(name)): \(problem)"))
   }
 
   /// Nanoseconds between two notices of one kind about one series.

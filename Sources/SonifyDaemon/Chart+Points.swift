@@ -39,6 +39,7 @@ extension Chart {
     guard entries[index].isChosen else { return }
     listening.hole(index, at: moment.heard)
     if isNews { tellGap(index, at: moment.heard) }
+    lose(index, at: moment)
   }
 
   private func value(
@@ -54,7 +55,9 @@ extension Chart {
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
     if table[index].axis.settings.origin != nil { placeOrigin(of: index, at: moment) }
     if update.outcome == .newest || update.outcome == .undefined {
-      listening.value(index, heard(update.position, of: index), at: moment.heard)
+      let position = heard(update.position, of: index)
+      hold(value, of: index, arrivingAt: position, at: moment)
+      listening.value(index, position, at: moment.heard)
       followExcursion(index, value, update.position, at: moment.heard)
     }
     return nil
@@ -88,6 +91,7 @@ extension Chart {
     if entries[index].isStale { listening.fresh(index, at: moment.heard) }
     entries[index].isStale = false
     entries[index].hasEnded = false
+    entries[index].staleRestEnd = .max
     tell(index, .fresh)
   }
 }

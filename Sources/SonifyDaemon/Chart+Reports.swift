@@ -72,12 +72,11 @@ extension Chart {
     return table[index].holes.isOpen ? .gap : .live
   }
 
-  /// Limits come later: a live series is always between them.
   private func band(_ index: Int, at moment: Moment) -> SeriesReport.Band {
     guard table[index].latest != nil else { return .unknown }
     switch state(index, at: moment) {
     case .stale, .ended: return .unknown
-    case .live, .gap, .muted: return .normal
+    case .live, .gap, .muted: return SeriesReport.Band(entries[index].monitor.band)
     }
   }
 

@@ -12,7 +12,7 @@ extension Chart {
     let resolved = settings.resolved(table[index].name)
     entries[index] = SeriesEntry(
       isLive: true, generation: table[index].key.generation, appearance: appearances,
-      settings: resolved)
+      settings: resolved, monitor: LimitMonitor(resolved.limits))
     appearances += 1
     // A table makes all its series alike; one without points moves no axis that anybody knows.
     _ = table[index].apply(resolved.template, at: moment.data)
@@ -59,14 +59,15 @@ extension Chart {
     if let timbre = entries[index].settings?.sound.timbre { timbres.giveBack(timbre) }
     if listening.focus == index { focusRank = .max }
     background = background.filter { $0.value != index }
+    giveUpAlarm(of: index)
     listening.seriesRemoved(index, at: moment.heard)
   }
 
   private func left(_ evicted: EvictedSeries, at moment: Moment) {
     let index = evicted.key.index
-    if entries[index].isChosen, fold.admit(.evicted) {
-      let text = SeriesNotice.evicted.text(of: printable(evicted.name))
-      notify(Notice(.series, series: evicted.name, text))
+    if entries[index].isChosen {
+      tell(index, .evicted, called: evicted.name)
+      giveUpAlarm(of: index, called: evicted.name)
     }
     dismiss(index, at: moment)
     entries[index] = SeriesEntry()
@@ -99,6 +100,7 @@ extension Chart {
       guard !entries[index].hasEnded else { continue }
       entries[index].hasEnded = true
       listening.ended(index, at: moment.heard)
+      lose(index, at: moment)
       tell(index, .ended)
     }
   }

@@ -34,6 +34,7 @@ extension Chart {
     switch (entries[index].isChosen, isWanted(index)) {
     case (true, true):
       if new.sound != old.sound { listening.setSound(new.sound, of: index, at: moment.heard) }
+      if new.limits != old.limits { setLimits(new.limits, of: index, at: moment) }
     case (true, false): dismiss(index, at: moment)
     case (false, true): bringIn(index, new, at: moment)
     case (false, false): break
@@ -66,7 +67,9 @@ extension Chart {
 
   /// Lets a series that is there already be heard, from its last value on.
   private func bringIn(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
+    entries[index].monitor.limits = resolved.limits
     choose(index, resolved, at: moment)
+    holdLatest(index, at: moment)
     guard let latest = table[index].latest, !table[index].arrivals.isStale(at: moment.data),
       resolved.sound.isContinuous
     else { return }

@@ -29,6 +29,10 @@ package final class Chart {
   var toldFocus: String?
   /// The series of `--background` that have appeared, by name.
   var background: [String: Int] = [:]
+  /// Series for which something about limits or alarms is due, and when.
+  var expected = ExpectedSeries()
+  /// How many times as fast as the listener's line the data's line runs.
+  package var dataSpeed = 1.0
   var toldReplay = ToldReplay()
   /// Who has which timbre.
   var timbres = TimbreUse()
@@ -55,12 +59,15 @@ package final class Chart {
   /// When the last mark given out will have ended, on the listener's line.
   package var soundsUntil: Int64 { listening.soundsUntil }
   /// When ``advance(to:)`` must be called next, on the listener's line.
-  package var nextDeadline: Int64 { min(nextCheck, listening.nextDeadline ?? .max) }
+  package var nextDeadline: Int64 {
+    min(min(nextCheck, expected.due), listening.nextDeadline ?? .max)
+  }
 
   /// Plays what has become due.
   package func advance(to moment: Moment) {
     listening.advance(to: moment.heard)
     if toldMutes.isActive { tellEndedMutes() }
+    if moment.heard >= expected.due { tendAlarms(at: moment) }
     guard moment.heard >= nextCheck else { return }
     nextCheck = moment.heard + Self.checkInterval
     introduce(at: moment.heard)
@@ -102,6 +109,7 @@ package final class Chart {
     guard table[index].arrivals.isStale(at: moment.data) else { return }
     entries[index].isStale = true
     listening.stale(index, at: moment.heard)
+    lose(index, at: moment)
     let last = table[index].arrivals.last ?? moment.data
     tell(index, .stale(seconds: Double(moment.data - last) / 1e9))
   }

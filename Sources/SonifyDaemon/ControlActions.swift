@@ -46,6 +46,16 @@ final class ControlActions: ControlTarget {
     return try chart.mute(request, at: moment, wall: MonotonicClock.wall)
   }
 
+  func acknowledge(_ request: AlarmRequest) throws(ControlError) -> TextReply {
+    defer { session.settle() }
+    return try chart.acknowledge(request, at: moment)
+  }
+
+  func snooze(_ request: AlarmRequest) throws(ControlError) -> TextReply {
+    defer { session.settle() }
+    return try chart.snooze(request, at: moment)
+  }
+
   func mode(_ request: ModeRequest) throws(ControlError) -> ModeReply {
     defer { session.settle() }
     return try session.mode(request)
@@ -64,6 +74,11 @@ final class ControlActions: ControlTarget {
   func stop() -> TextReply {
     defer { session.settle() }
     return chart.stopReplay(at: moment)
+  }
+
+  func legend(_ request: LegendRequest) throws(ControlError) -> LegendReply {
+    defer { session.settle() }
+    return try chart.legend(request, at: moment)
   }
 
   func set(_ request: SetRequest) throws(ControlError) -> TextReply {

@@ -19,6 +19,7 @@ final class DataClockRun {
     clock = DataClock(speed: options.speed, interval: options.interval)
     chart = Chart(settings, at: clock.moment)
     chart.notify = { Messages.say($0.text) }
+    chart.dataSpeed = options.speed
     intake = Intake(chart: chart)
     inputFormat = try InputFormat(options, isLive: false)
     input = Input(number: 1, kind: .standardInput, reader: inputFormat.makeReader(), at: 0)

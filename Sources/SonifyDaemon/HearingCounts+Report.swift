@@ -8,6 +8,7 @@ extension HearingCounts {
       ("grid_lines", foldedGridLines), ("marks_muted", mutedMarks),
       ("axis_moves", foldedAxisMoves), ("excursions", foldedExcursions), ("ends", foldedEnds),
       ("overloads", foldedOverloads), ("device_changes", foldedDeviceChanges),
+      ("alarms", foldedAlarms),
       ("unknown_series", unknownSeries), ("sounds_refused", refusedSounds),
     ]
     return Dictionary(uniqueKeysWithValues: reasons.filter { $0.1 > 0 })

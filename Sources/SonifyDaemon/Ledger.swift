@@ -93,6 +93,7 @@ struct Ledger {
         "merged with one less than 50 milliseconds away, keeping the extreme"
       ),
       (counts.foldedHoles, "missing value", "not marked, less than 300 milliseconds after another"),
+      (counts.foldedAlarms, "alarm", "began with the pattern of a more urgent one"),
       (
         counts.foldedGridLines, "grid line",
         "crossed without a tick, too many at once or crossed back"

@@ -5,7 +5,8 @@ internal import ControlProtocol
 struct NoticeFold {
   /// Kinds that are counted apart.
   enum Topic: Int, CaseIterable {
-    case appeared, evicted, axis, offAxis, gap, stale, fresh, ended, mute
+    case appeared, evicted, axis, offAxis, gap, stale, fresh, ended, mute, alarm, resolved, band,
+      ack
 
     init(_ notice: SeriesNotice) {
       switch notice {
@@ -18,6 +19,16 @@ struct NoticeFold {
       case .fresh: self = .fresh
       case .ended: self = .ended
       case .muted, .unmuted: self = .mute
+      case .limits(let notice): self.init(notice)
+      }
+    }
+
+    private init(_ notice: LimitNotice) {
+      switch notice.kind {
+      case .alarm: self = .alarm
+      case .resolved: self = .resolved
+      case .ack: self = .ack
+      default: self = .band
       }
     }
 
@@ -29,6 +40,10 @@ struct NoticeFold {
       case .stale: .stale
       case .fresh: .fresh
       case .ended: .ended
+      case .alarm: .alarm
+      case .resolved: .resolved
+      case .band: .band
+      case .ack: .ack
       }
     }
 
@@ -45,6 +60,10 @@ struct NoticeFold {
         case .fresh: "and \(count) more series fresh again"
         case .ended: "and \(count) more series ended"
         case .mute: "and \(count) more series muted or no longer muted"
+        case .alarm: "and \(counted(count, "more alarm")); status lists them"
+        case .resolved: "and \(counted(count, "more alarm")) resolved"
+        case .band: "and \(count) more series that left their limits or came back"
+        case .ack: "and \(counted(count, "more alarm")) answered"
         }
       return Notice(kind, text)
     }

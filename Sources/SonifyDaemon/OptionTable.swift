@@ -102,6 +102,7 @@ enum OptionTable {
   ]
 
   private static let soundOptions: [Option] = [
+    setting("--mode", "NAME", of: "Mode"),
     setting("--focus", "NAME", of: "Focus"),
     setting("--background", "NAMES", of: "Background"),
     seriesSetting("--timbre", "NAME", of: "Timbre"),

@@ -25,6 +25,7 @@ final class PacedFile {
     self.ended = ended
     clock = DataClock(speed: session.options.speed, interval: session.options.interval)
     input = session.open(.standardInput)
+    session.chart.dataSpeed = session.options.speed
     timer = try session.loop.makeTimer { [unowned self] in play() }
     session.present = { [unowned self] in present }
     source = try session.loop.whenReadable(0) { [unowned self] in readMore() }

@@ -1,3 +1,5 @@
+internal import Sonification
+
 /// What the chart keeps of a series beside its data.
 struct SeriesEntry {
   /// Whether a series is at this index.
@@ -26,6 +28,17 @@ struct SeriesEntry {
   var isOffAxis = false
   /// Whether a move of the axis is still to be told.
   var owesAxisNotice = false
+  /// Holds its values against its limits.
+  var monitor = LimitMonitor()
+  /// The value that was held against them last.
+  var heldValue = Double.nan
+  /// What becomes of its alarm.
+  var alarm = Alarm()
+  /// When it is told again that it is stale, on the listener's line; `Int64.max` while nobody has
+  /// acknowledged that it is.
+  var staleRestEnd = Int64.max
+  /// Whether it is among the series that something is due for.
+  var isExpected = false
 }
 
 /// Which series each open source has fed, so that the end of a source can be told by its series.

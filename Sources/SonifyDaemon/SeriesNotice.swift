@@ -20,10 +20,12 @@ package enum SeriesNotice: Hashable {
   case fresh
   /// Its source has closed.
   case ended
-  /// It is silent on request for `seconds`.
-  case muted(seconds: Double)
+  /// It is silent on request for `seconds`, perhaps with its alarm.
+  case muted(seconds: Double, alarm: Bool = false)
   /// That is over.
   case unmuted
+  /// It has left its limits, or come back, or somebody has answered its alarm.
+  case limits(LimitNotice)
 
   /// The line, such as "cpu: axis now 0 to 200 percent".
   ///
@@ -47,8 +49,10 @@ package enum SeriesNotice: Hashable {
       "\(name): stale, nothing for \(SpokenDuration.rough(seconds))"
     case .fresh: "\(name): fresh again"
     case .ended: "\(name): ended"
-    case .muted(let seconds): "\(name): muted for \(SpokenDuration.text(seconds))"
+    case .muted(let seconds, let alarm):
+      "\(name): muted for \(SpokenDuration.text(seconds))\(alarm ? ", its alarm too" : "")"
     case .unmuted: "\(name): no longer muted"
+    case .limits(let notice): "\(name): \(notice.text(unit: unit))"
     }
   }
 
@@ -66,6 +70,7 @@ package enum SeriesNotice: Hashable {
     case .fresh: .fresh
     case .ended: .ended
     case .gap: .gap
+    case .limits(let notice): notice.kind
     case .appeared, .evicted, .muted, .unmuted: .series
     }
   }

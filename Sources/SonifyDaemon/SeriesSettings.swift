@@ -11,15 +11,17 @@ struct SeriesSettings: Hashable {
   /// Window, axis and expectation.
   var template: SeriesTemplate
   var sound: SeriesSound
+  /// Which values are all right.
+  var limits: Limits
+  /// Whether any value of it can be outside its band.
+  var hasLimits: Bool { limits.areSet }
   /// Which lines of the axis are heard.
   var gridlines: SeriesKeys.Gridlines
   /// Whether nobody chose the timbre, so that the chart gives the series one of its own.
   var hasOwnTimbre: Bool
-  /// Whether any value of it can be outside its band.
-  var hasLimits: Bool
   /// Neither heard nor told.
   var isHidden: Bool
-  /// Why a setting is not used; `nil` while all are.
+  /// Which settings are not used, and why; `nil` while all are.
   var problem: String?
 
   /// - Parameters:
@@ -36,17 +38,18 @@ struct SeriesSettings: Hashable {
       originPitch: Self.originPitch(keys), volume: keys.volume ?? 1, pan: keys.pan)
     gridlines = keys.gridlines ?? .auto
     hasOwnTimbre = keys.timbre.flatMap(Timbre.init(name:)) == nil
-    hasLimits = [keys.low, keys.high, keys.criticalLow, keys.criticalHigh].contains {
-      if case .at = $0 { true } else { false }
-    }
     isHidden = keys.hide ?? false
+    limits = Self.limits(keys)
     self.template = template
     self.template.expectation = Self.expectation(keys.expectEvery)
     // Range and scale may come from rules that fit each other for some names only.
     do { self.template.axis = try Self.axis(keys, origin: Self.origin(keys)) } catch {
-      problem = "\(error)"
+      problem = "settings of the axis not used: \(error)"
       if let axis = try? Self.axis(keys, origin: nil) { self.template.axis = axis }
     }
+    guard let disagreement = keys.limitDisagreement else { return }
+    limits = .none
+    problem = problem ?? "limits not used: \(disagreement)"
   }
 
   /// The same rules over another `template`.
@@ -83,11 +86,37 @@ struct SeriesSettings: Hashable {
     }
   }
 
+  private static func limits(_ keys: SeriesKeys) -> Limits {
+    Limits(
+      low: keys.low?.value, high: keys.high?.value, criticalLow: keys.criticalLow?.value,
+      criticalHigh: keys.criticalHigh?.value, hysteresis: hysteresis(keys.hysteresis),
+      dwell: keys.dwell ?? 0,
+      priority: keys.priority.flatMap(AlarmPriority.init(rawValue:)) ?? .medium)
+  }
+
+  private static func hysteresis(_ hysteresis: SeriesKeys.Hysteresis?) -> Limits.Hysteresis {
+    switch hysteresis {
+    case nil: Limits.none.hysteresis
+    case .ofAxis(let part): .ofAxis(part)
+    case .by(let amount): .by(amount)
+    }
+  }
+
   private static func expectation(_ expectation: SeriesKeys.Expectation?) -> ArrivalExpectation {
     switch expectation {
     case nil, .learnt: .learnt
     case .never: .never
     case .every(let interval): .every(interval)
+    }
+  }
+}
+
+extension SeriesKeys.Limit {
+  /// `nil` where there is no limit.
+  fileprivate var value: Double? {
+    switch self {
+    case .none: nil
+    case .at(let value): value
     }
   }
 }

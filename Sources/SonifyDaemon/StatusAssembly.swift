@@ -24,6 +24,9 @@ extension Session {
     if report.replay != nil { report.mode = "replay" }
     report.folded = chart.hearingCounts.folded
     report.mutedUntil = mutedUntil
+    report.areAlarmsMuted = chart.areAlarmsMuted
+    report.alarms = chart.alarmReports(at: present(), wall: MonotonicClock.wall)
+    report.alarmCount = chart.alarmCount
     return report
   }
 

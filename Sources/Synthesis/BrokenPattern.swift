@@ -4,6 +4,12 @@ internal import RealtimeAudio
 package struct BrokenPattern: BitwiseCopyable, Sendable {
   private var framesUntilNext: Int32 = 0
 
+  /// As ``notes()``, for those who learn it.
+  package static var buzzes: [Note] {
+    let (first, second) = notes()
+    return [first, second]
+  }
+
   /// The two buzzes: -10 dBFS RMS, centre.
   static func notes() -> (Note, Note) {
     func buzz(delay: Float) -> Note {

@@ -15,9 +15,13 @@ package func mixHarmonics(
 ) {
   precondition(frames.lowerBound >= 0 && frames.upperBound <= 64)
   mix.hasGroups = true
-  if colour.hasTierce { mixTierces(&group, &colour, into: &mix, frames: frames) }
+  let isPlain = colour.isPlain(from: group.frequency, to: group.frequencyTarget)
+  let areBells = colour.hasTierce && isPlain && colour.count <= 4
+  if colour.hasTierce, !areBells { mixTierces(&group, &colour, into: &mix, frames: frames) }
   var ramps = LaneRamps(group, frameCount: frames.count)
-  if colour.isPlain(from: group.frequency, to: group.frequencyTarget) {
+  if areBells {
+    mixBells(&ramps, &group, &colour, into: &mix, frames)
+  } else if isPlain {
     mixSteady(&ramps, colour.count, &colour.weights, into: &mix, frames)
   } else {
     var start = colour.start(at: group.frequency)
@@ -75,19 +79,26 @@ private func mixSteady(
   into mix: inout LaneMix, _ places: Range<Int>
 ) {
   for place in places {
-    let (sine, twiceCosine) = circle(ramps.wrappedPhase())
-    var upper = Lanes()
-    var sum = weights[count - 1]
-    var harmonic = count - 2
-    while harmonic >= 0 {
-      let next = weights[harmonic] - upper + twiceCosine * sum
-      upper = sum
-      sum = next
-      harmonic -= 1
-    }
-    mix.add(sine * sum, ramps.left, ramps.right, at: place)
+    let sample = harmonicSum(ramps.wrappedPhase(), exactly: count, &weights)
+    mix.add(sample, ramps.left, ramps.right, at: place)
     ramps.advance()
   }
+}
+
+/// The sum of `count` harmonics of `phase`.
+@inline(__always)
+func harmonicSum(_ phase: Lanes, exactly count: Int, _ weights: inout HarmonicWeights) -> Lanes {
+  let (sine, twiceCosine) = circle(phase)
+  var upper = Lanes()
+  var sum = weights[count - 1]
+  var harmonic = count - 2
+  while harmonic >= 0 {
+    let next = weights[harmonic] - upper + twiceCosine * sum
+    upper = sum
+    sum = next
+    harmonic -= 1
+  }
+  return sine * sum
 }
 
 @inline(__always)

@@ -1,5 +1,6 @@
 // The one partial of a timbre that is no harmonic has a phase of its own. It is a sine at a fixed ratio
-// to the voice's pitch, added in a pass of its own: only groups with a bell pay for it.
+// to the voice's pitch. Four steady bells are mixed with it in one pass; else it is added in a pass of
+// its own, for which only groups with a bell pay.
 
 extension LaneGroup {
   /// The four voices as the partial that is no harmonic sees them.
@@ -26,7 +27,28 @@ func mixTierces(
   group.tiercePhase = ramps.phase - nearestInteger(ramps.phase)
 }
 
-/// The same for one voice, four frames side by side.
+/// Adds four voices of at most four harmonics and their tierces, with weights that stand still.
+func mixBells(
+  _ ramps: inout LaneRamps, _ group: inout LaneGroup, _ colour: inout GroupColour,
+  into mix: inout LaneMix, _ frames: Range<Int>
+) {
+  precondition(frames.lowerBound >= 0 && frames.upperBound <= 64)
+  let tierces = LaneRamps(group.ofTierces, frameCount: frames.count)
+  var phase = tierces.phase
+  var step = tierces.step
+  let weight = colour.tierce
+  for frame in frames {
+    let bells = harmonicSum(ramps.wrappedPhase(), exactly: 4, &colour.weights)
+    phase -= nearestInteger(phase)
+    mix.add(bells + weight * sine(ofTurns: phase), ramps.left, ramps.right, at: frame)
+    phase += step
+    step += tierces.stepGrowth
+    ramps.advance()
+  }
+  group.tiercePhase = phase - nearestInteger(phase)
+}
+
+/// Adds the partial that is no harmonic of one voice, four frames side by side.
 func mixSoloTierce(
   _ group: inout LaneGroup, _ colour: inout GroupColour, lane: Int, frameCount: Int,
   into mix: inout LaneMix, _ places: Range<Int>

@@ -9,9 +9,8 @@ package struct TimbrePartial: Sendable, Equatable {
 extension Timbre {
   /// The sines the timbre is made of, lowest first, and equal in power to a sine of amplitude 1.
   ///
-  /// Those that would come near half the sample rate are left out while it is rendered.
-  ///
-  /// - Parameter brightness: 0...1; in between both forms are mixed.
+  /// Those that would come near half the sample rate are left out while it is rendered. A `brightness`
+  /// between 0 and 1 mixes both forms.
   package func partials(brightness: Double = 0) -> [TimbrePartial] {
     mixed(recipe, brightRecipe, brightness)
   }

@@ -110,9 +110,8 @@ package struct TimbreTable: ~Copyable, @unchecked Sendable {
     amplitude(row, Self.harmonicCount, brightness: brightness)
   }
 
-  /// The gain, 0.25...4, that makes `row` as loud as a sine of 1 kHz at gain 1.
-  ///
-  /// - Parameter pitch: base-2 logarithm of turns a frame.
+  /// The gain, 0.25...4, that makes `row` as loud as a sine of 1 kHz at gain 1; `pitch` is the base-2
+  /// logarithm of turns a frame.
   package func gain(_ row: UInt8, brightness: Float, pitch: Float) -> Float {
     precondition(Int(row) < Self.rowCount)
     let place = (pitch - lowest) * Float(Self.stepsPerOctave)

@@ -1,3 +1,5 @@
+internal import RealtimeAudio
+
 /// What a sustained tone is doing and where it is going. Its phase and what the kernel needs are in its
 /// lane.
 package struct ToneVoice: BitwiseCopyable, Sendable {
@@ -11,6 +13,8 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   private var frequencyTarget: Float = 0
   /// The glide's time constant as octaves of decay a frame.
   private var glide: Double = 0
+  /// Share of the way that it goes in a whole block, which most segments are.
+  private var blockShare: Float = 0
   private var isGliding = false
 
   private var left: Float = 0
@@ -54,6 +58,7 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
     pitchTarget = target.pitch
     frequencyTarget = target.frequency
     glide = target.glide
+    blockShare = share(of: AudioBlock.frameCount)
     isGliding = true
     // Data that come faster than the fade must not begin it again each time.
     if isReleasing || leftTarget != target.left || rightTarget != target.right {
@@ -84,6 +89,7 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
   mutating func restart(over frames: Float, _ table: borrowing TimbreTable) {
     pitch = pitchTarget
     loudness = table.gain(timbre, brightness: brightness, pitch: pitch)
+    loudnessBefore = loudness
     isGliding = false
     left = 0
     right = 0
@@ -145,12 +151,17 @@ package struct ToneVoice: BitwiseCopyable, Sendable {
       isGliding = false
       return frequencyTarget
     }
-    pitch += (pitchTarget - pitch) * Float(1 - exp2(max(-60, -glide * Double(frames))))
+    pitch +=
+      (pitchTarget - pitch) * (frames == AudioBlock.frameCount ? blockShare : share(of: frames))
     guard abs(pitchTarget - pitch) > 1e-5 else {  // 0.01 cents away: there
       pitch = pitchTarget
       return frequencyTarget
     }
     return Float(exp2(Double(pitch)))
+  }
+
+  private func share(of frames: Int) -> Float {
+    Float(1 - exp2(max(-60, -glide * Double(frames))))
   }
 
   private mutating func rampGains(_ frames: Float) {

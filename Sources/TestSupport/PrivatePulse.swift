@@ -27,29 +27,15 @@ public final class PrivatePulse {
     "module-null-sink sink_name=test rate=48000 format=float32le channels=2"
 
   /// Creates a server; `isStarted` false leaves it for `start`.
-  ///
-  /// With `keepsRates` its sinks keep the rates that they are made with; else the server gives a sink that
-  /// is idle the rate of the next stream.
-  public init(
-    modules: [String] = [PrivatePulse.testSink], isStarted: Bool = true, keepsRates: Bool = false
-  ) throws {
+  public init(modules: [String] = [PrivatePulse.testSink], isStarted: Bool = true) throws {
     folder = try TemporaryFolder()
     self.modules = modules
-    if keepsRates { try keepRates() }
     if isStarted { try start() }
   }
 
   deinit {
     process?.signal(SIGCONT)
     killServer()
-  }
-
-  /// A server does not switch when it has no other rate to switch to.
-  private func keepRates() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.file("pulse"), withIntermediateDirectories: true)
-    try "default-sample-rate = 48000\nalternate-sample-rate = 48000\n"
-      .write(toFile: folder.file("pulse/daemon.conf"), atomically: true, encoding: .utf8)
   }
 
   /// Starts the server and waits until it answers.

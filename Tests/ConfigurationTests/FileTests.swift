@@ -14,12 +14,11 @@ import Testing
     ("Range = auto", "2: Range is a key of [Series NAME], not of [Chart]"),
     ("Speech = yes", "2: Speech is known, but not available in this version; leave it out"),
     ("Speach = yes", "2: unknown key 'Speach' in [Chart]; did you mean Speech?"),
+    ("Mode = karaoke", "2: Mode 'karaoke' is not focus, chord, cycle or watch"),
     (
-      "Mode = chord",
-      "2: Mode 'chord' is known, but not available in this version; expected focus"
+      "Background = a,b,c,d,e,f,g,h",
+      "2: Background 'a,b,c,d,e,f,g,h' is not at most seven names between commas"
     ),
-    ("Mode = karaoke", "2: Mode 'karaoke' is not focus"),
-    ("Background = a, b, c", "2: Background 'a, b, c' is not at most two names between commas"),
     ("Volume = 0", "2: Volume '0' is not a number of percent from 1 to 100"),
     ("Volume = 1e999", "2: Volume '1e999' is not a number of percent from 1 to 100"),
     ("PitchLow = nan", "2: PitchLow 'nan' is not a number of hertz from 60 to 4000"),
@@ -28,7 +27,7 @@ import Testing
     (
       "Fo\u{202E}cus = a",
       "2: unknown key 'Fo\\u{202e}cus' in [Chart]; known are Title, Summary, Window, Mode, Focus, Background, "
-        + "Volume, PitchLow, PitchHigh, Heartbeat, Sound"
+        + "Volume, PitchLow, PitchHigh, Heartbeat, Sound, Duck"
     ),
     ("Title = \u{1B}[2J", "2: there is a control character in the line; take it out"),
     ("Title = a\u{0}b", "2: there is a control character in the line; take it out"),
@@ -71,13 +70,22 @@ import Testing
     ("ExpectEvery = 0s", "'0s' is not a time such as 10s, 'auto' or 'never'"),
     ("Continuous = 1", "'1' is not yes or no"),
     ("Smoothing = 501ms", "'501ms' is not a time from 0 to 500ms"),
-    (
-      "Timbre = brass", "'brass' is known, but not available in this version; expected pure or soft"
-    ),
+    ("Timbre = tin", "'tin' is not auto, pure, soft, reed, string, bell or brass"),
     ("Pan = 2", "'2' is not a number from -1 (left) to 1 (right)"),
     ("Volume = 101", "'101' is not a number of percent from 1 to 100"),
     ("Hide = maybe", "'maybe' is not yes or no"),
-    ("Gridlines = 1", "is known, but not available in this version; leave it out"),
+    ("High = many", "'many' is not a number, or 'none'"),
+    ("Low = nan", "'nan' is not a number, or 'none'"),
+    (
+      "Hysteresis = 51%",
+      "'51%' is not a percentage of the axis from 0% to 50%, or an amount such as 5"
+    ),
+    (
+      "Hysteresis = -1",
+      "'-1' is not a percentage of the axis from 0% to 50%, or an amount such as 5"
+    ),
+    ("Dwell = 2h", "'2h' is not a time from 0 to 1h"),
+    ("Priority = urgent", "'urgent' is not low, medium or high"),
     ("Window = 1min", "is a key of [Chart], not of [Series NAME]"),
   ])
   func `says what is wrong about a series' key`(line: String, problem: String) throws {
@@ -175,6 +183,22 @@ import Testing
       try folder.problems(sections.joined()) == [
         "more than 1000 sections [Series NAME]; use patterns for several series"
       ])
+  }
+
+  @Test(arguments: [
+    ("Low = 90\nHigh = 10", ["2: Low 90 must be below High 10 (3)"]),
+    ("High = 10\nLow = 10", ["3: Low 10 must be below High 10 (2)"]),
+    ("CriticalLow = 5\nLow = 1", ["2: CriticalLow 5 must not be above Low 1 (3)"]),
+    ("High = 5\nCriticalHigh = 4.5", ["2: High 5 must not be above CriticalHigh 4.5 (3)"]),
+    ("CriticalLow = 5\nCriticalHigh = 5", ["2: CriticalLow 5 must be below CriticalHigh 5 (3)"]),
+    ("CriticalLow = 1\nLow = 1\nHigh = 2\nCriticalHigh = 2", []),
+    ("Low = 90\nHigh = none", []),
+    // One rule takes away what contradicts the other.
+    ("Low = 90\n[Series b]\nHigh = 10\nLow = none", []),
+    ("Low = 90\n[Series b]\nHigh = 10", ["2: Low 90 must be below High 10 (4)"]),
+  ])
+  func `limits must be in order`(lines: String, problems: [String]) throws {
+    #expect(try ConfigurationFolder().problems("[Series *]\n\(lines)\n") == problems)
   }
 
   @Test func `a logarithmic axis cannot begin at zero`() throws {

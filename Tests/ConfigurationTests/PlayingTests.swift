@@ -32,6 +32,7 @@ import Testing
       "PitchHigh", "100", nil,
       .badValue("set while playing: PitchHigh 100 must be above PitchLow 220 (built-in)")
     ),
+    ("Low", "x", "a", .badValue("Low 'x' is not a number, or 'none'")),
   ])
   func `a change that is wrong changes nothing`(
     key: String, value: String, series: String?, fault: AssignmentFault
@@ -39,6 +40,17 @@ import Testing
     var layers = LayeredSettings()
     #expect(throws: fault) { try layers.set(key, to: value, series: series) }
     #expect(layers.settings == Settings() && layers.playingCount == 0)
+  }
+
+  @Test func `a limit that contradicts another changes nothing`() throws {
+    var layers = LayeredSettings()
+    try layers.set("High", to: "10", series: "cpu*")
+    let error = #expect(throws: AssignmentFault.self) {
+      try layers.set("Low", to: "20", series: "cpu.user")
+    }
+    #expect(
+      error?.text == "set while playing: Low 20 must be below High 10 (set while playing)")
+    #expect(layers.playingCount == 1)
   }
 
   @Test func `the same key set again takes the place of the first`() throws {

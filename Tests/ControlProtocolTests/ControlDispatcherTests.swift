@@ -24,6 +24,8 @@ import Testing
     ("Focus", #"{"series":"a b","step":null}"#, "focus a b 0"),
     ("Mute", #"{"seconds":2.5}"#, "mute - 2.5"),
     ("Mute", #"{"seconds":0}"#, "mute - 0.0"),
+    ("Ack", "{}", "ack - 600.0"), ("Ack", #"{"series":"cpu","seconds":60}"#, "ack cpu 60.0"),
+    ("Snooze", #"{"series":"cpu"}"#, "snooze cpu 300.0"),
     ("Set", #"{"key":"Window","value":"5min"}"#, "set Window 5min"),
     ("Mode", #"{"mode":"focus"}"#, "mode focus"),
     ("Replay", #"{"last_s":60,"in_s":2}"#, "replay 60.0 2.0"),
@@ -32,6 +34,8 @@ import Testing
       "replay 0.0 4.0 and b,c together still"
     ),
     ("Speed", #"{"factor":2}"#, "speed 2.0"), ("Stop", "{}", "stop"),
+    ("Legend", #"{"sound":"stale","silent":true}"#, "legend stale true"),
+    ("Legend", "{}", "legend - false"),
     ("Reload", "{}", "reload"),
   ])
   func `a call reaches the target with its parameters`(

@@ -32,6 +32,14 @@ final class FakeTarget: ControlTarget {
       MuteReply(mutedUntil: nil, text: "x"))
   }
 
+  func acknowledge(_ request: AlarmRequest) throws(ControlError) -> TextReply {
+    try note("ack \(request.series ?? "-") \(request.seconds ?? 600)", TextReply(text: "x"))
+  }
+
+  func snooze(_ request: AlarmRequest) throws(ControlError) -> TextReply {
+    try note("snooze \(request.series ?? "-") \(request.seconds ?? 300)", TextReply(text: "x"))
+  }
+
   func set(_ request: SetRequest) throws(ControlError) -> TextReply {
     try note("set \(request.key) \(request.value)", TextReply(text: "x"))
   }
@@ -55,6 +63,12 @@ final class FakeTarget: ControlTarget {
   func stop() -> TextReply {
     asked.append("stop")
     return TextReply(text: "x")
+  }
+
+  func legend(_ request: LegendRequest) throws(ControlError) -> LegendReply {
+    try note(
+      "legend \(request.sound ?? "-") \(request.silent ?? false)",
+      LegendReply(sounds: [SoundReport()]))
   }
 
   func reload() throws(ControlError) -> TextReply { try note("reload", TextReply(text: "x")) }

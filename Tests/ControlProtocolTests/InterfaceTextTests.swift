@@ -28,8 +28,10 @@ import Testing
       (.list, SeriesListing(series: [Full.series])), (.describe, Full.description),
       (.focus, FocusReply(focus: "", text: "")), (.mute, MuteReply(mutedUntil: 1, text: "")),
       (.set, TextReply(text: "")), (.settings, SettingsListing(settings: [Full.setting])),
+      (.ack, TextReply(text: "")), (.snooze, TextReply(text: "")),
       (.mode, ModeReply(mode: "", text: "")), (.replay, TextReply(text: "")),
       (.speed, SpeedReply(factor: 1.5, text: "")), (.stop, TextReply(text: "")),
+      (.legend, LegendReply(sounds: [SoundReport()])),
       (.reload, TextReply(text: "")),
       (.watch, Event(time: 1.5, kind: .stale, series: "cpu", text: "")),
     ]
@@ -52,13 +54,16 @@ import Testing
   @Test func `every call takes the parameters of its description`() throws {
     let requests: [(ControlMethod, any RequestParameters)] = [
       (.describe, DescribeRequest(series: "a")), (.focus, FocusRequest(series: "a", step: 1)),
-      (.mute, MuteRequest(series: "a", seconds: 1.5)),
+      (.mute, MuteRequest(series: "a", seconds: 1.5, alarms: true)),
+      (.ack, AlarmRequest(series: "a", seconds: 1.5)),
+      (.snooze, AlarmRequest(series: "a", seconds: 1.5)),
       (.set, SetRequest(key: "a", value: "b", series: "c")), (.mode, ModeRequest(mode: "a")),
       (
         .replay,
         ReplayRequest(
           series: "a", also: ["b"], together: true, last: 1.5, length: 2.5, pan: false)
       ), (.speed, SpeedRequest(factor: 1.5)),
+      (.legend, LegendRequest(sound: "a", silent: true)),
     ]
     let named = Set(requests.map(\.0))
     for method in ControlMethod.allCases where !named.contains(method) {
@@ -97,10 +102,14 @@ enum Full {
     var source = SourceReport()
     source.rejected = ["missing": 1]
     report.sources = [source]
+    report.marks = ["hole": 1]
     report.folded = ["holes": 1]
     report.replay = ReplayReport(
       series: ["a"], together: true, sounding: ["a"], part: 0.5, speed: 1.5, left: 1.5)
     report.mutedUntil = 1_700_000_000.5
+    var alarm = AlarmReport()
+    alarm.until = 1.5
+    report.alarms = [alarm]
     return report
   }
 

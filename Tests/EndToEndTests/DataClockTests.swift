@@ -61,9 +61,10 @@ import Testing
     let text = (0..<20).map { "a \(($0 * 7) % 20)\n" }.joined()
     let sound = try samples(
       render(text, ["--timbre", "pure", "--hard-min", "0", "--hard-max", "20", "--no-heartbeat"]))
-    // A sine at -20 dBFS RMS and 1760 Hz steps by at most its amplitude times its angle a sample.
-    let amplitude = 0.1 * 2.0.squareRoot() / 2.0.squareRoot().squareRoot() * 2.0.squareRoot()
-    let steepest = amplitude * 2 * Double.pi * 1_760 / 48_000
+    // A sine steps by at most its amplitude times its angle a sample. Equal loudness raises it most at
+    // 1600 Hz, by 3.2 dB over -20 dBFS RMS, and there it is steeper than at the top of the axis.
+    let amplitude = 0.1 * 2.0.squareRoot() * pow(10, 3.2 / 20)
+    let steepest = amplitude * 2 * Double.pi * 1_600 / 48_000
     #expect(largestStep(sound.part(0..<20 * 48_000).left) <= steepest * 1.01)
     let last = sound.part(sound.left.count - 480..<sound.left.count)
     #expect(last.mono.allSatisfy { abs($0) < 1e-3 })

@@ -18,10 +18,7 @@ import Testing
   {
     let changes: [Int: (Sonifyd) throws -> Void] = [
       30: { sonifyd in
-        try FileManager.default.createDirectory(
-          atPath: (sonifyd.configurationPath as NSString).deletingLastPathComponent,
-          withIntermediateDirectories: true)
-        try "[Chart]\nTitle = Web\nWindow = 1min\n[Series mem]\nUnit = percent\n"
+        try (withoutTicks + "[Chart]\nTitle = Web\nWindow = 1min\n[Series mem]\nUnit = percent\n")
           .write(toFile: sonifyd.configurationPath, atomically: true, encoding: .utf8)
         sonifyd.process.signal(SIGHUP)
       },
@@ -64,64 +61,22 @@ import Testing
     _ series: [String], count: Int, arguments: [String] = [], focusMovesAt move: Int = .max,
     _ changes: [Int: (Sonifyd) throws -> Void] = [:]
   ) throws -> Heard {
-    let server = try PrivatePulse()
-    let recorder = try MonitorRecorder(server)
-    let sonifyd = try Sonifyd(
-      ["--hard-min", "0", "--hard-max", "100", "--no-heartbeat"] + arguments, server: server
-    )
-    #expect(sonifyd.says("ready, reading "))
-    let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
-    for name in series { client.send("\(name) 50\n") }
-    #expect(
-      eventually(within: 5) {
-        (try? recorder.record(seconds: 0.1)).map { level($0.mono) > 0.02 } ?? false
-      } != nil)
-
     var generator = SeededGenerator(seed: 42)
     let values = (0..<count).map { _ in
       series.map { _ in Double.random(in: 0...100, using: &generator) }
     }
-    let first = recorder.frameCount
-    let start = monotonicSeconds()
-    for (index, values) in values.enumerated() {
-      pause(seconds: max(0, start + Double(index) * Self.interval - monotonicSeconds()))
-      try changes[index]?(sonifyd)
-      client.send(zip(series, values).map { "\($0) \($1)\n" }.joined())
-    }
-    pause(seconds: 0.5)
-    recorder.stop()
-
-    let sound = recorder.recording
-    let mono = sound.part(first..<sound.left.count).mono
+    let played = try recordedThroughSocket(
+      series, values, every: Self.interval, arguments: ["--no-heartbeat"] + arguments, changes)
     let expected = values.enumerated().map { $1[$0 < move ? 0 : 1] }
     return Heard(
-      errors: decodingErrors(expected, try aubioPitches(of: mono)).sorted(),
-      counts: try sonifyd.total(), messages: sonifyd.messages,
-      peak: mono.reduce(0) { max($0, Double(abs($1))) },
-      sharpestBend: largestStep(differences(mono)))
+      errors: decodingErrors(expected, every: Self.interval, try aubioPitches(of: played.sound)),
+      counts: try played.sonifyd.total(), messages: played.sonifyd.messages,
+      peak: played.sound.reduce(0) { max($0, Double(abs($1))) },
+      sharpestBend: largestStep(differences(played.sound)))
   }
 
   private func differences(_ samples: [Float]) -> [Float] {
     zip(samples, samples.dropFirst()).map { $1 - $0 }
-  }
-
-  /// The distance of each value from what the tracker heard in the second half of its time, in percent
-  /// of the axis, at the one delay that suits all values best.
-  private func decodingErrors(
-    _ values: [Double], _ pitches: [(time: Double, hertz: Double)]
-  ) -> [Double] {
-    let delays = stride(from: 0.0, through: 0.25, by: 0.01)
-    let tries = delays.map { delay in
-      values.enumerated().map { index, value in
-        let from = Double(index) * Self.interval + delay + 0.11
-        let heard = pitches.filter { $0.time >= from && $0.time < from + 0.07 && $0.hertz > 0 }
-          .map(\.hertz).sorted()
-        guard !heard.isEmpty else { return 100.0 }
-        return abs(100 * log2(heard[heard.count / 2] / 220) / 3 - value)
-      }
-    }
-    return tries.min { $0.sorted()[values.count * 95 / 100] < $1.sorted()[values.count * 95 / 100] }
-      ?? []
   }
 }
 

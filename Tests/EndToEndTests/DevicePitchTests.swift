@@ -14,7 +14,8 @@ import Testing
   func `a value is its pitch within a cent at every rate of a sink`(
     rate: Int, map: (low: Double, high: Double, timbre: String)
   ) throws {
-    let server = try PrivatePulse(modules: [Self.sink("test", rate: rate)], keepsRates: true)
+    let server = try PrivatePulse(modules: [Self.sink("test", rate: rate)])
+    let holder = try hold("test", at: rate, on: server)
     let recorder = try MonitorRecorder(server)
     let (sonifyd, client) = try Sonifyd.playing(
       [
@@ -34,6 +35,7 @@ import Testing
     print("pitch at \(rate) Hz, \(map.timbre): off by \(worst) cents at most")
     #expect(worst < 1)
     #expect((try control.call("Status")["audio"] as? [String: Any])?["rate"] as? Int == rate)
+    withExtendedLifetime(holder) {}
   }
 
   @Test(arguments: [(48_000, 44_100), (48_000, 96_000), (44_100, 48_000)])
@@ -41,7 +43,10 @@ import Testing
     from old: Int, to new: Int
   ) throws {
     let server = try PrivatePulse(
-      modules: [Self.sink("test", rate: old), Self.sink("other", rate: new)], keepsRates: true)
+      modules: [Self.sink("test", rate: old), Self.sink("other", rate: new)])
+    let holders = [
+      try hold("test", at: old, on: server), try hold("other", at: new, on: server),
+    ]
     let here = try MonitorRecorder(server)
     let there = try MonitorRecorder(server, sink: "other")
     let (sonifyd, client) = try Sonifyd.playing(["--no-heartbeat"], to: server)
@@ -55,6 +60,21 @@ import Testing
     #expect(abs(cents(from: expected, to: after)) < 1)
     let audio = try sonifyd.control().call("Status")["audio"] as? [String: Any]
     #expect(audio?["rate"] as? Int == new)
+    withExtendedLifetime(holders) {}
+  }
+
+  /// Holds a sink at its rate until the result goes: the server gives one that is idle the rate of the
+  /// next stream.
+  private func hold(_ sink: String, at rate: Int, on server: PrivatePulse) throws -> TestProcess {
+    let holder = try TestProcess(
+      ["parec", "-d", sink + ".monitor", "--raw", "--rate=\(rate)"],
+      environment: server.environment)
+    let isHeld = eventually(within: 5) {
+      let source = try? server.list("sources").first { $0.contains(sink + ".monitor") }
+      return source?.last == "RUNNING" && source?.joined().contains("\(rate)Hz") == true
+    }
+    try #require(isHeld != nil)
+    return holder
   }
 
   /// Half a second of a tone, `seconds` from now.

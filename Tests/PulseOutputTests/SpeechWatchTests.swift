@@ -85,9 +85,13 @@ extension PulseServerTests {
     try server.pactl("set-sink-input-mute", voice, "0")
     #expect(rig.hears(true, within: 3))
     try server.pactl("move-sink-input", voice, "other")
-    pause(seconds: 1)
+    let sinks = try server.list("sources")
+    let other = try #require(sinks.first { $0.contains("other.monitor") }?.first)
+    let followed = eventually(within: 3) {
+      (try? server.list("source-outputs"))?.map { $0[1] } == [other]
+    }
+    #expect(followed != nil)
     #expect(rig.hears(true, within: 3))
-    #expect(try server.list("source-outputs").count == 1)
     speech.stop()
     #expect(rig.hears(false, within: 2))
     #expect(eventually(within: 2) { (try? server.list("source-outputs").isEmpty) == true } != nil)

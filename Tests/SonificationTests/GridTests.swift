@@ -63,12 +63,12 @@ import Testing
   }
 
   /// A tick within a note would be lost in it.
-  @Test func `ticks after the note of a point`() {
-    let stage = Stage()
+  @Test func `ticks after the note of a point`() throws {
+    let stage = Stage(try HearingSettings(noteLength: 0.125))
     stage.play([(0, .appears(1, continuous: false)), (0, .grid(1, [0.5]))])
     stage.play([(1_000, .value(1, 0)), (2_000, .value(1, 1)), (3_000, .nothing)])
     #expect(
-      stage.lines == ["1000 note 220 Hz", "2000 note 1760 Hz", "2120 tick 622 Hz"])
+      stage.lines == ["1000 note 220 Hz", "2000 note 1760 Hz", "2125 tick 622 Hz"])
   }
 
   @Test func `ticks where the series sounds, as loud as it sounds`() {
@@ -93,6 +93,7 @@ import Testing
       let place = 1.0 / 3 + (point % 2 == 0 ? 0.02 : -0.02)
       stage.play(.value(1, place), at: 1_000_000_000 + Int64(point) * 100_000)
     }
+    stage.play([(12_000, .nothing)])
     let counts = stage.listening.counts
     let told = counts.played[.gridUp] + counts.played[.gridDown]
     #expect(told <= 26)  // ten seconds

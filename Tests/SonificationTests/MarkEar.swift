@@ -51,18 +51,21 @@ struct MarkEar {
 
   private func sound(from start: Int, to end: Int) -> HeardSound {
     let frames = max(0, start * 48)..<min(samples.count, end * 48)
-    let part = Swift.min(frames.count, 1_440)  // 30 ms
-    let first = period(in: frames.lowerBound..<frames.lowerBound + part)
-    let last = period(in: frames.upperBound - part..<frames.upperBound)
+    let part = Swift.min(frames.count, 1_920)  // 40 ms
+    let first = period(in: frames.lowerBound..<frames.lowerBound + part, lags: 12..<600)
+    let near = Int(first.period * 0.8)..<Int(first.period * 1.25) + 2
+    let last = period(in: frames.upperBound - part..<frames.upperBound, lags: near)
     return HeardSound(
       onset: Double(start) / 1_000, length: Double(end - start) / 1_000, tonality: first.likeness,
       pitch: Self.rate / first.period, lastPitch: Self.rate / last.period)
   }
 
-  /// The shift by which the frames are most like themselves: the first that is nearly as good as the best.
-  private func period(in frames: Range<Int>) -> (period: Double, likeness: Double) {
-    let lags = 12..<min(440, max(13, frames.count * 2 / 3))
-    let likeness = lags.map { self.likeness(of: frames, shiftedBy: $0) }
+  /// The shift by which the frames are most like themselves: the first that is nearly as good as the
+  /// best.
+  private func period(in frames: Range<Int>, lags: Range<Int>) -> (period: Double, likeness: Double)
+  {
+    let top = min(lags.upperBound, max(lags.lowerBound + 1, frames.count * 2 / 3))
+    let likeness = (lags.lowerBound..<top).map { self.likeness(of: frames, shiftedBy: $0) }
     let best = likeness.max() ?? 0
     var index = 0
     while index + 1 < likeness.count,

@@ -177,7 +177,7 @@ import Testing
       [
         "0 release 0 in 50 ms", "100 tone 1 220 Hz", "200 tone 2 440 Hz at -0.7 with 1.0",
         "200 tone 1 220 Hz at 0.7 with 1.0", "300 tone 3 880 Hz at -0.7 with 1.0",
-        "300 tone 2 440 Hz", "300 tone 1 220 Hz at 0.7 with 1.0",
+        "300 tone 2 440 Hz",
       ]),
     // A point that leads outside is heard at once.
     Case(
@@ -205,6 +205,14 @@ import Testing
   ])
   func `watch plays only what is outside`(test: Case) {
     #expect(lines(test.script) == test.expected)
+  }
+
+  @Test func `a value that follows its band is heard once, by itself`() {
+    let stage = Stage()
+    stage.play(Self.opening + [(100, .mode(.watch)), (200, .value(5, 0))])
+    stage.listening.setBand(.high, of: 5, arrivingAt: .inside(1), at: 300_000_000)
+    stage.play([(300, .value(5, 1)), (2_000, .nothing)])
+    #expect(stage.lines.filter { $0.contains("note") } == ["300 note 1760 Hz"])
   }
 
   @Test func `watch seats the four that are most urgent`() {

@@ -218,7 +218,8 @@ private func name(_ noise: Noise) -> String {
 }
 
 private func place(_ gain: Float, _ pan: Float) -> String {
-  gain == 1 && pan == 0 ? "" : " at \(pan) with \((gain * 100).rounded() / 100)"
+  gain == 1 && pan == 0
+    ? "" : " at \((pan * 100).rounded() / 100) with \((gain * 100).rounded() / 100)"
 }
 
 private func hertz(_ frequency: Double) -> String { "\(Int(frequency.rounded())) Hz" }

@@ -22,6 +22,8 @@ import Testing
     (["next"], ["in focus: cpu, 42 percent, 1 of 3"]),
     (["previous"], ["in focus: cpu, 42 percent, 1 of 3"]),
     (["mute"], ["muted for 10 minutes"]),
+    (["ack"], ["acknowledged for 10 minutes: cpu"]),
+    (["snooze", "cpu"], ["snoozed for 5 minutes: cpu"]),
     (["volume"], ["volume 80 percent"]),
     (["volume", "50%"], ["volume 50 percent"]),
     (["mode"], ["mode focus"]),
@@ -30,6 +32,11 @@ import Testing
     (["speed", "2"], ["speed 2, 1.5 seconds left"]),
     (["stop"], ["replay stopped, the live sound goes on"]),
     (["reload"], ["configuration reloaded"]),
+    (["legend", "--names"], ["stale", #"lowest:c\x1bpu"#]),
+    (
+      ["legend", "--text"],
+      ["Stale: Nothing comes. Three bursts.", #"c\x1bpu: lowest tone is 0 A tone."#]
+    ),
     (
       ["settings"],
       [
@@ -48,9 +55,17 @@ import Testing
   @Test func `status begins with health and its reason`() throws {
     let run = try Sonifyctl(["status"], daemon: Canned.daemon)
     let muted = run.lines.dropFirst().first ?? ""
-    #expect(muted.hasPrefix("muted until 2100-01-01 "))
+    #expect(muted.hasPrefix("muted until 2100-01-01 ") && muted.hasSuffix(", alarms too"))
+    let alarms = run.lines.filter { $0.hasPrefix("alarm: ") }
+    #expect(run.lines.dropFirst(2).prefix(3) == alarms + ["and 100 more alarms"])
     #expect(
-      Array(run.lines.prefix(1) + run.lines.dropFirst(2)) == [
+      alarms.map { $0.prefix { $0 != "2" } } == [
+        "alarm: cpu, critically high, high priority, since ",
+        "alarm: Mail queue, unknown because there are no data, low priority, since ",
+      ])
+    #expect(alarms.map { $0.contains(", acknowledged until 2100-01-01 ") } == [false, true])
+    #expect(
+      Array(run.lines.prefix(1) + run.lines.dropFirst(5)) == [
         "degraded: cpu is stale; look at what sends it",
         "in focus: cpu",
         """
@@ -134,6 +149,10 @@ import Testing
     (["mute", "--for=250ms"], "Mute", "{\"seconds\":0.25}"),
     (["--for", "5min", "mute"], "Mute", "{\"seconds\":300}"),
     (["mute", "--off"], "Mute", "{\"seconds\":0}"),
+    (["mute", "--alarms"], "Mute", "{\"alarms\":true}"),
+    (["ack"], "Ack", "{}"),
+    (["ack", "cpu", "--for", "1m"], "Ack", "{\"series\":\"cpu\",\"seconds\":60}"),
+    (["snooze", "--for=30s"], "Snooze", "{\"seconds\":30}"),
     (["mute", "--off", "cpu"], "Mute", "{\"series\":\"cpu\",\"seconds\":0}"),
     (["unmute", "cpu"], "Mute", "{\"series\":\"cpu\",\"seconds\":0}"),
     (["volume", "50"], "Set", "{\"key\":\"Volume\",\"value\":\"50\"}"),

@@ -10,7 +10,11 @@ enum Canned {
     "audio":{"output":"pulse","state":"running","device":"speakers","rate":48000,"latency_ms":26.4,
     "buffer_ms":25,"underruns":1,"rewrites":0,"voices":2,"peak_dbfs":-12.4,"ducked":true},
     "speech":{"state":"off"},"mode":"focus","focus":"cpu",
-    "marks":{"heartbeat":40,"hole":2},"replay":null,"folded":{},"muted_until_s":4102444800}
+    "marks":{"heartbeat":40,"hole":2},"replay":null,"folded":{},"muted_until_s":4102444800,
+    "alarms_muted":true,"alarm_count":102,"alarms":[{"series":"cpu","title":"","band":"critical-high",
+    "priority":"high","state":"raised","since_s":4102444800,"until_s":null},{"series":"queue",
+    "title":"Mail queue","band":"unknown","priority":"low","state":"acknowledged",
+    "since_s":4102444800,"until_s":4102444800}]}
     """
 
   static let list = "[\(cpu),\(queue),\(disk)]"
@@ -50,6 +54,17 @@ enum Canned {
     {"section":"Series cpu.*","key":"Unit","value":"percent","origin":"set while playing"}]
     """
 
+  static let stale = """
+    {"name":"stale","group":"mark","title":"stale","meaning":"Nothing comes.","occasion":"At times.",
+    "shape":"Three bursts.","advice":"Look.","text":"Stale: Nothing comes.","seconds":0.1}
+    """
+
+  static let lowest = """
+    {"name":"lowest:c\\u001bpu","group":"axis","title":"lowest tone of cpu","meaning":"It is 0.",
+    "occasion":"While it is.","shape":"A tone.","advice":"","text":"c\\u001bpu: lowest tone is 0",
+    "seconds":0.2}
+    """
+
   /// A daemon that answers everything.
   static var daemon: FakeDaemon {
     get throws {
@@ -58,12 +73,15 @@ enum Canned {
         "Health": .reply("{\"health\":\"sounding\",\"reason\":\"\"}"),
         "Focus": .reply("{\"focus\":\"cpu\",\"text\":\"in focus: cpu, 42 percent, 1 of 3\"}"),
         "Mute": .reply("{\"muted_until_s\":1000.5,\"text\":\"muted for 10 minutes\"}"),
+        "Ack": .reply("{\"text\":\"acknowledged for 10 minutes: cpu\"}"),
+        "Snooze": .reply("{\"text\":\"snoozed for 5 minutes: cpu\"}"),
         "Set": .reply("{\"text\":\"Volume is 50\"}"),
         "Settings": .reply("{\"settings\":\(settings)}"),
         "Mode": .reply("{\"mode\":\"focus\",\"text\":\"mode focus\"}"),
         "Replay": .reply("{\"text\":\"replaying cpu\"}"),
         "Speed": .reply("{\"factor\":2,\"text\":\"speed 2, 1.5 seconds left\"}"),
         "Stop": .reply("{\"text\":\"replay stopped, the live sound goes on\"}"),
+        "Legend": .reply("{\"sounds\":[\(stale),\(lowest)]}"),
         "Reload": .reply("{\"text\":\"configuration reloaded\"}"),
       ])
     }

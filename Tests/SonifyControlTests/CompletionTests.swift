@@ -29,11 +29,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["s"], ["say", "set", "settings", "speed", "status", "stop"]),
+    (["s"], ["say", "set", "settings", "snooze", "speed", "status", "stop"]),
     (["con"], ["config"]),
     (["config", ""], ["check", "show", "keys"]),
     (["help", "un"], ["unmute"]),
-    (["mute", "--"], ["--for", "--off", "--json", "--system", "--socket", "--help", "--version"]),
+    (
+      ["mute", "--"],
+      ["--for", "--off", "--alarms", "--json", "--system", "--socket", "--help", "--version"]
+    ),
     (["mute", "--o"], ["--off"]),
     (["--json", "st"], ["status", "stop"]),
     (["--js"], ["--json"]),
@@ -42,12 +45,16 @@ import Testing
     (["focus", "q"], ["queue"]),
     (["focus", "cpu", ""], []),
     (["mute", "--for", "5m", "d"], ["disk"]),
+    (["ack", "d"], ["disk"]),
     (["set", "Pitch"], ["PitchHigh", "PitchLow"]),
     (["set", "cpu", "Ti"], ["Title", "Timbre"]),
     (["set", "cpu", "Win"], []),
     (["set", "Window", ""], []),
     (["set", "cpu", "Title", ""], []),
     (["mode", ""], ["focus"]),
+    (["legend", "st"], ["stale"]),
+    (["legend", "--p"], ["--pause"]),
+    (["legend", "--pause", ""], []),
     (["status", ""], []),
     (["replay", "--together", "cpu", "q"], ["queue"]),
   ])

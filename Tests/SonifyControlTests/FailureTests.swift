@@ -16,7 +16,7 @@ import Testing
     (["status", "-j"], "unknown option '-j'; 'sonifyctl help' lists all"),
     (["status", "cpu"], "'cpu' is one word too many; use: sonifyctl status"),
     (["set", "Volume"], "set needs more; use: sonifyctl set [SERIES] KEY VALUE"),
-    (["status", "--for", "1m"], "status takes no --for; it belongs to mute"),
+    (["status", "--for", "1m"], "status takes no --for; it belongs to mute and ack and snooze"),
     (["mute", "--for"], "--for needs a value: --for TIME, for how long, such as 30s, 10m or 1h"),
     (["mute", "--for", "x"], "--for 'x' is not a time such as 250ms, 30s, 10m or 1h"),
     (["mute", "--for", "-5s"], "--for '-5s' is not a time such as 250ms, 30s, 10m or 1h"),
@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "volume",
-    "mode", "settings", "replay", "speed", "stop", "watch", "health", "reload",
+    "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "ack",
+    "snooze", "volume", "mode", "settings", "replay", "speed", "stop", "watch", "health", "reload",
   ])
   func `without a daemon every command ends with 3 and says where it looked`(
     command: String

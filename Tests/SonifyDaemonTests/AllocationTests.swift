@@ -1,4 +1,5 @@
 import CAllocationProbe
+import Configuration
 import MetricLines
 import SonifyDaemon
 import Testing
@@ -11,7 +12,9 @@ private let millisecond: Int64 = 1_000_000
 
   init() throws {
     let options = try Options(parsing: ["--window", "500ms", "--background", "b,c"])
-    chart = Chart(try ChartSettings(options), at: Moment(heard: 0, data: 0))
+    var all = try ChartSettings(options).settings
+    all.rules.append(rule("[bd]") { ($0.low, $0.high, $0.dwell) = (.at(0), .at(1.5), second) })
+    chart = Chart(try ChartSettings(all), at: Moment(heard: 0, data: 0))
     chart.healthChanged(isProven: true, at: Moment(heard: 0, data: 0))
   }
 
@@ -34,6 +37,7 @@ private let millisecond: Int64 = 1_000_000
     return allocation_probe_stop()
   }
 
+  /// Two of the series have limits; their alarms are heard all the while.
   @Test(
     .enabled(if: allocation_probe_works() == 1),
     arguments: [

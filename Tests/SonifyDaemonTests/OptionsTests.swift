@@ -46,10 +46,13 @@ import Testing
       "command line --hard-min: Range fixed 0..9 begins at 0, and a ln axis must begin above 0"
     ),
     (
-      ["--timbre", "bell"],
-      "--timbre 'bell' is known, but not available in this version; expected pure or soft"
+      ["--timbre", "tin"],
+      "--timbre 'tin' is not auto, pure, soft, reed, string, bell or brass"
     ),
-    (["--background", "a,b,c"], "--background 'a,b,c' is not at most two names between commas"),
+    (
+      ["--background", "a,b,c,d,e,f,g,h"],
+      "--background 'a,b,c,d,e,f,g,h' is not at most seven names between commas"
+    ),
     (["--sockets", "--clock", "data"], "--clock data reads standard input alone"),
     (["--discrete=yes"], "--discrete 'yes' is not needed: it takes no value"),
     (["--speed"], "--speed needs a value: a number above 0"),

@@ -35,7 +35,7 @@ _sonifyctl_typed() {
     case $word in
       --socket) place+=("$word" "${COMP_WORDS[index + 1]}"); ((index++)) ;;
       --system) place+=("$word") ;;
-      --for | --last | --in | --config) ((index++)) ;;
+      --for | --last | --in | --pause | --config) ((index++)) ;;
       -*) ;;
       *) words_typed+=("$word") ;;
     esac
@@ -49,7 +49,7 @@ _sonifyctl() {
   _sonifyctl_typed
   case $previous in
     --socket | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    --for | --last | --in) return ;;
+    --for | --last | --in | --pause) return ;;
   esac
   if [[ $word == -* ]]; then
     _sonifyctl_offer "$word" < <(_sonifyctl_options "$program" "${words_typed[@]:0:2}")
@@ -61,8 +61,9 @@ _sonifyctl() {
     "" | help) _sonifyctl_offer "$word" < <(_sonifyctl_commands "$program") ;;
     config) _sonifyctl_offer "$word" < <(printf '%s\n' check show keys) ;;
     "config check") compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
-    mode) _sonifyctl_offer "$word" <<<focus ;;
-    say | describe | focus | mute | unmute | replay | set)
+    mode) _sonifyctl_offer "$word" < <(printf '%s\n' focus chord cycle watch) ;;
+    legend) _sonifyctl_offer "$word" < <("$program" "${place[@]}" legend --names 2>/dev/null) ;;
+    say | describe | focus | mute | unmute | ack | snooze | replay | set)
       _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
       [[ ${words_typed[*]} != set ]] ||
         _sonifyctl_offer "$word" < <("$program" config keys --names 2>/dev/null)

@@ -6,7 +6,7 @@ extension Marks {
   static func complete() -> InlineArray<1, Note> {
     [
       Note(
-        frequency: 1_318.51, delay: 0.12, duration: 0.35, attack: 0.004, release: 0.1, decay: 0.6,
+        frequency: 1_318.51, delay: 0.12, duration: 0.4, attack: 0.004, release: 0.1, decay: 1.2,
         gain: sixDownGain, timbre: .pure)
     ]
   }

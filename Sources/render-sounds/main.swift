@@ -1,0 +1,4 @@
+import Glibc
+import SoundPages
+
+exit(RenderSounds(arguments: Array(CommandLine.arguments.dropFirst())).run())

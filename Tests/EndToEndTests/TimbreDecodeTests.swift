@@ -1,0 +1,128 @@
+import Foundation
+import SoundMeasures
+import Synthesis
+import TestSupport
+import Testing
+
+/// Every timbre carries the numbers, alone and among others, in a file and through a server.
+@Suite(.serialized) struct TimbreDecodeTests {
+  private static let interval = 0.2
+
+  /// Those that have a pitch for someone who knows nothing of them.
+  static let harmonic = Timbre.allCases.filter { $0 != .bell }
+
+  @Test(arguments: harmonic)
+  func `a stranger reads the numbers from a file`(timbre: Timbre) throws {
+    let values = randomRows(count: 200, series: 1)
+    let sound = try rendered(
+      ["value"], values, every: Self.interval,
+      arguments: ["--no-heartbeat", "--timbre", timbre.name])
+    try expectRead(by: aubioPitches(of: sound), values, timbre)
+  }
+
+  @Test(arguments: harmonic)
+  func `a stranger reads the numbers from the server's monitor`(timbre: Timbre) throws {
+    let values = randomRows(count: 80, series: 1)
+    let played = try recordedThroughSocket(
+      ["value"], values, every: Self.interval,
+      arguments: ["--no-heartbeat", "--timbre", timbre.name])
+    try expectRead(by: aubioPitches(of: played.sound), values, timbre)
+  }
+
+  private func expectRead(
+    by pitches: [(time: Double, hertz: Double)], _ values: [[Double]], _ timbre: Timbre
+  ) throws {
+    let errors = decodingErrors(values.map { $0[0] }, every: Self.interval, pitches)
+    #expect(errors.count == values.count)
+    #expect(errors[errors.count / 2] <= 0.5, "\(timbre.name): median, percent of the axis")
+    guard [.pure, .soft].contains(timbre) else { return }
+    #expect(errors[errors.count * 95 / 100] <= 2, "\(timbre.name): 95th, percent of the axis")
+  }
+
+  /// Grid ticks are on, as they are without being asked.
+  @Test(arguments: Timbre.allCases)
+  func `one who knows the timbre reads it from a file, two others beside it`(timbre: Timbre) throws
+  {
+    let values = randomRows(count: 200, series: 3)
+    let sound = try rendered(
+      Self.names, values, every: Self.interval, arguments: Self.inFront,
+      configuration: mixture(timbre))
+    expectRead(sound, values, timbre)
+  }
+
+  @Test(arguments: [Timbre.soft, .bell])
+  func `and from the server's monitor`(timbre: Timbre) throws {
+    let values = randomRows(count: 80, series: 3)
+    let played = try recordedThroughSocket(
+      Self.names, values, every: Self.interval, arguments: Self.inFront,
+      configuration: mixture(timbre))
+    expectRead(played.sound, values, timbre)
+  }
+
+  @Test func `a bell alone is read by one who knows it, from file and monitor`() throws {
+    let values = randomRows(count: 80, series: 1)
+    let arguments = ["--timbre", "bell"]
+    expectRead(
+      try rendered(["value"], values, every: Self.interval, arguments: arguments), values, .bell)
+    let played = try recordedThroughSocket(
+      ["value"], values, every: Self.interval, arguments: arguments)
+    expectRead(played.sound, values, .bell)
+  }
+
+  private func expectRead(_ sound: [Float], _ values: [[Double]], _ timbre: Timbre) {
+    let tracker = PartialTracker(partials(of: timbre), axis: 220...1_760)
+    let errors = decodingErrors(
+      values.map { $0[0] }, every: Self.interval, tracker.pitches(of: sound))
+    #expect(errors.count == values.count)
+    #expect(errors[errors.count / 2] <= 1, "\(timbre.name): median, percent of the axis")
+  }
+
+  private static let names = ["value", "left", "right"]
+
+  private static let inFront = ["--focus", "value", "--background", "left,right"]
+
+  /// The series of that timbre in front, and two of others behind it.
+  private func mixture(_ timbre: Timbre) -> String {
+    let others = Timbre.takenInOrder.filter { $0 != timbre }
+    return zip(Self.names, [timbre] + others)
+      .map { "[Series \($0)]\nTimbre = \($1.name)\n" }.joined()
+  }
+
+  private func randomRows(count: Int, series: Int) -> [[Double]] {
+    var generator = SeededGenerator(seed: 43)
+    return (0..<count).map { _ in
+      (0..<series).map { _ in Double.random(in: 0...100, using: &generator) }
+    }
+  }
+}
+
+/// The value is heard as soon as its smoothing lets it.
+@Suite struct StepTests {
+  @Test(arguments: [0.025, 0.1])
+  func `a step is 95 % there after three time constants, plus the buffer`(smoothing: Double) throws
+  {
+    let played = try recordedThroughSocket(
+      ["value"], [[0], [100]], every: 1,
+      arguments: [
+        "--no-heartbeat", "--timbre", "pure", "--smoothing", "\(Int(smoothing * 1_000))ms",
+        "--buffer", "25",
+      ])
+    let track = crossings(played.sound).filter { $0.seconds > 0.9 }
+    let there = try #require(track.first { $0.hertz >= 220 * exp2(0.95 * 3) }?.seconds)
+    let moved = try #require(track.first { $0.hertz >= 220 * exp2(0.05 * 3) }?.seconds)
+    // From 5 % to 95 %, by the sound alone; a crossing of zero comes every 2 ms at first.
+    #expect(abs((there - moved) / smoothing - log(19)) < 0.1 + 0.004 / smoothing)
+    // From the write; the recorder hands over in pieces of 10 ms.
+    #expect(there - 1 <= 3 * smoothing + 0.025 + 0.035)
+  }
+
+  /// Pitch of a sine from the distance of its upward crossings of zero.
+  private func crossings(_ samples: [Float]) -> [(seconds: Double, hertz: Double)] {
+    let places = samples.indices.dropFirst()
+      .filter { samples[$0 - 1] < 0 && samples[$0] >= 0 }
+      .map { Double($0 - 1) + Double(samples[$0 - 1] / (samples[$0 - 1] - samples[$0])) }
+    return zip(places, places.dropFirst()).map { first, last in
+      ((first + last) / 2 / 48_000, 48_000 / (last - first))
+    }
+  }
+}
