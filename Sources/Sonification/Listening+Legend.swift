@@ -60,7 +60,7 @@ extension Listening {
   }
 
   /// What the data are lowered by: 18 dB while a sound of the legend plays.
-  var legendGain: Float { legend == nil ? 1 : 0.125_892_54 }
+  var legendGain: Float { legend == nil ? 1 : 0.125_892_53 }
 
   /// Seconds in which the data return.
   private static let returnFade: Float = 0.3

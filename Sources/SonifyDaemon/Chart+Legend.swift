@@ -94,7 +94,7 @@ extension Chart {
     report.meaning = "The \(word) tone of \(label(index)) is \(value)."
     report.occasion = "While \(label(index)) is \(value), or beyond it."
     report.shape = "\(label(index)) as it sounds now, at its \(word) pitch."
-    report.text = "\(label(index)): \(word) tone is \(value)"
+    report.text = "\(label(index)): \(word) tone is \(value)."
     report.seconds = Double(score.duration)
     return EndOfAxis(report: report, score: score)
   }

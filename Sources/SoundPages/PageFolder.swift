@@ -9,9 +9,10 @@ package struct PageFolder {
     self.path = path
   }
 
-  /// The pages of the folder that somebody has written by hand, in the order of their names.
+  /// The pages of the folder that somebody has written by hand.
   ///
   /// - Parameter names: file names of those that were not.
+  /// - Returns: the others with a title, in the order of their names.
   package func otherPages(than names: [String]) -> [SoundIndex.OtherPage] {
     fileNames.filter { $0.hasSuffix(".adoc") && !names.contains($0) }.sorted().compactMap { name in
       title(of: name).map { SoundIndex.OtherPage(fileName: name, title: $0) }

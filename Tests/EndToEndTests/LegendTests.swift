@@ -18,7 +18,7 @@ import Testing
     let start = recorder.frameCount
     let reply = try sonifyd.control().call("Legend", #"{"sound":"highest:cpu"}"#)
     let sounds = try #require(reply["sounds"] as? [[String: Any]])
-    #expect(sounds.first?["text"] as? String == "cpu: highest tone is 100")
+    #expect(sounds.first?["text"] as? String == "cpu: highest tone is 100.")
     _ = try recorder.record(seconds: 2.5)
     let heard = recorder.recording.part(start..<recorder.frameCount).mono
     let track = pitchTrack(heard, every: 0.05)

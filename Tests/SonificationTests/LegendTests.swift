@@ -27,7 +27,7 @@ import Testing
     stage.play([(2_000, .nothing)])
     #expect(
       lines(stage, from: 100) == [
-        "100 data to 0.12589254 in 50 ms", "100 stale", "630 data to 1.0 in 300 ms",
+        "100 data to 0.12589253 in 50 ms", "100 stale", "629 data to 1.0 in 300 ms",
       ])
     #expect(stage.listening.counts.played.nonzero.isEmpty)
   }
@@ -38,7 +38,7 @@ import Testing
     stage.play([(2_000, .nothing)])
     #expect(
       lines(stage, from: 100) == [
-        "100 data to 0.12589254 in 50 ms", "100 tone \(Legend.slot) 220 Hz",
+        "100 data to 0.12589253 in 50 ms", "100 tone \(Legend.slot) 220 Hz",
         "900 release \(Legend.slot) in 50 ms", "950 data to 1.0 in 300 ms",
       ])
   }

@@ -35,7 +35,7 @@ import Testing
     (["legend", "--names"], ["stale", #"lowest:c\x1bpu"#]),
     (
       ["legend", "--text"],
-      ["Stale: Nothing comes. Three bursts.", #"c\x1bpu: lowest tone is 0 A tone."#]
+      ["Stale: Nothing comes. Three bursts.", #"c\x1bpu: lowest tone is 0. A tone."#]
     ),
     (
       ["settings"],

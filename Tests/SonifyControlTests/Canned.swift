@@ -61,7 +61,7 @@ enum Canned {
 
   static let lowest = """
     {"name":"lowest:c\\u001bpu","group":"axis","title":"lowest tone of cpu","meaning":"It is 0.",
-    "occasion":"While it is.","shape":"A tone.","advice":"","text":"c\\u001bpu: lowest tone is 0",
+    "occasion":"While it is.","shape":"A tone.","advice":"","text":"c\\u001bpu: lowest tone is 0.",
     "seconds":0.2}
     """
 

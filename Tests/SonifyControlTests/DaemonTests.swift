@@ -57,8 +57,9 @@ import Testing
       (["replay", "cpu", "--last", "1m", "--in", "2s"], 0, "replaying cpu"),
       (["speed", "0.5"], 0, "speed 0.5"), (["stop"], 0, "replay stopped"),
       (["legend", "stale"], 0, "Stale: Nothing has arrived"),
-      (["legend", "lowest:cpu"], 0, "cpu: lowest tone is "),
-      (["legend", "--text"], 0, "cpu: lowest tone is "), (["legend", "--names"], 0, "lowest:cpu"),
+      (["legend", "lowest:queue"], 0, "queue: lowest tone is "),
+      (["legend", "--text"], 0, "queue: lowest tone is "),
+      (["legend", "--names"], 0, "lowest:queue"),
       (["settings"], 0, "Title is empty (built-in)"),
       (["reload"], 0, "configuration reloaded"),
     ]

@@ -15,7 +15,7 @@ import Testing
     let daemon = try Canned.daemon
     let start = monotonicSeconds()
     let run = try Sonifyctl(["legend", "--pause", "300ms"], daemon: daemon)
-    #expect(run.lines == ["Stale: Nothing comes.", #"c\x1bpu: lowest tone is 0"#])
+    #expect(run.lines == ["Stale: Nothing comes.", #"c\x1bpu: lowest tone is 0."#])
     #expect(run.status == 0 && run.errors == "")
     #expect(sounds(of: daemon) == ["stale", "lowest:c\u{1B}pu"])
     #expect(monotonicSeconds() - start > 0.9)  // two pauses and both sounds

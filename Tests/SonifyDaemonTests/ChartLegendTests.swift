@@ -34,8 +34,8 @@ import Testing
     let name = #"cpu\u{202e}"#
     #expect(
       sounds.prefix(4).map(\.text) == [
-        "\(name): lowest tone is 0 percent", "\(name): highest tone is 100 percent",
-        "idle: lowest tone is 100", "idle: highest tone is 0",
+        "\(name): lowest tone is 0 percent.", "\(name): highest tone is 100 percent.",
+        "idle: lowest tone is 100.", "idle: highest tone is 0.",
       ])
     #expect(sounds.count { $0.group == "axis" } == 4)
     #expect(sounds.contains { $0.text.hasPrefix("Stale: Nothing has arrived") })

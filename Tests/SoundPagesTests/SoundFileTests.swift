@@ -84,7 +84,8 @@ import Testing
 
   @Test func `is as loud as live`() throws {
     let tone = try file("pure").mono
-    #expect(abs(decibels(Array(tone[30_000..<36_000])) + 3 + 20) < 6)  // ISO 226 at this pitch
+    // In the middle of the axis, where equal loudness asks for little.
+    #expect(abs(decibels(Array(tone[48_000..<60_000])) + 20) < 3)
     let alarm = try file("alarm_medium").mono.map(abs).max() ?? 0
     let mark = try file("ended").mono.map(abs).max() ?? 0
     #expect(alarm > 2 * mark)
