@@ -46,7 +46,7 @@ package final class Soak {
   }
 
   private func request() {
-    let request = random.one(of: Request.allCases + [.settings, .mode])
+    let request = random.one(of: Request.allCases + [.settings, .mode, .replay, .replay, .speed])
     do {
       try act(on: request)
       requests[request.rawValue, default: 0] += 1

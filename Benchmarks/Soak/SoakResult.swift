@@ -15,9 +15,12 @@ package struct SoakResult {
 /// Plays a soak of `seconds` and looks at every sample.
 ///
 /// - Parameters:
+///   - seconds: how long.
 ///   - seed: of everything random in it.
-///   - paths: files to write it to, by their endings.
+///   - paths: a file or two to write it to, in the formats of their endings.
 ///   - disturb: changes a block before anyone sees it: for planting faults.
+/// - Returns: what was found.
+/// - Throws: when a file cannot be written.
 package func soak(
   seconds: Int, seed: UInt64, paths: [String] = [],
   disturb: @escaping (inout AudioBlock) -> Void = { _ in }

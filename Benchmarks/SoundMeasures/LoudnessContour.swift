@@ -28,6 +28,7 @@ package enum LoudnessContour {
     var level: Double
 
     /// - Parameters:
+    ///   - hertz: of the tone.
     ///   - exponent: of loudness perception.
     ///   - transfer: magnitude of the transfer to the ear beside 1 kHz, decibels.
     ///   - threshold: of hearing, decibels.

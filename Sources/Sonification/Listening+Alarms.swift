@@ -61,6 +61,7 @@ extension Listening {
 
   mutating func soundAlarm() {
     guard let call = alarms.take(at: now) else { return }
+    counts.played[call.priority.markKind] += 1
     for index in 0..<AlarmPattern.pulseCount(call.priority) {
       play(AlarmPattern.pulse(index, of: call))
     }
@@ -102,5 +103,15 @@ extension Listening {
     guard series[key].mutesAlarm != isMuted else { return }
     series[key].mutesAlarm = isMuted
     alarms.hold(key, isMuted, at: now)
+  }
+}
+
+extension AlarmPriority {
+  fileprivate var markKind: MarkKind {
+    switch self {
+    case .high: .alarmHigh
+    case .medium: .alarmMedium
+    case .low: .alarmLow
+    }
   }
 }

@@ -14,10 +14,14 @@ struct Played {
 /// of 0 to 100, and records the server's monitor.
 ///
 /// - Parameters:
+///   - series: names, the one in focus first.
 ///   - values: one row for each moment, one number for each series.
 ///   - seconds: from one row to the next.
+///   - arguments: of the program.
 ///   - configuration: the user's file.
 ///   - changes: what is done just before the row of this index is sent.
+/// - Returns: the recording, and the program, which still runs.
+/// - Throws: when nothing is heard.
 func recordedThroughSocket(
   _ series: [String], _ values: [[Double]], every seconds: Double, arguments: [String] = [],
   configuration: String = withoutTicks, _ changes: [Int: (Sonifyd) throws -> Void] = [:]

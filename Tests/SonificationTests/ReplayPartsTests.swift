@@ -196,7 +196,7 @@ import Testing
       return ((order.time - 1_080_000_000) / 20_000_000, log2(note.frequency / 220) / 3)
     }
     // A line counts as crossed a hundredth of the axis behind it: after 26, 51 and 76 of 100 parts.
-    #expect(ticks.map(\.0).elementsEqual([26, 51, 76]) || ticks.map(\.0) == [25, 50, 75])
+    #expect(zip(ticks.map(\.0), [26, 51, 76]).allSatisfy { abs($0 - $1) <= 1 })
     #expect(zip(ticks.map(\.1), [0.25, 0.5, 0.75]).allSatisfy { abs($0 - $1) < 1e-6 })
     #expect(ticks.count == 3 && stage.counts.foldedGridLines == 0)
   }
