@@ -92,7 +92,8 @@ enum CommandTable {
   private static let learning = [
     Command(
       name: "legend", arguments: "[SOUND]", wordCount: 0...1,
-      help: "say and play every sound in turn, until Ctrl-C; or one, with all that is to know of it",
+      help:
+        "say and play every sound in turn, until Ctrl-C; or one, with all that is to know of it",
       options: [
         CommandOption(name: "--text", help: "say it and play nothing"),
         CommandOption(name: "--names", help: "only the names, one a line"),
