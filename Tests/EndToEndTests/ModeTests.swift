@@ -82,10 +82,11 @@ import Testing
     let wave = try Data(contentsOf: URL(fileURLWithPath: path))
     let chunk = try #require(wave.range(of: Data("data".utf8)))
     let sound = Recording(littleEndianFloats: wave[(chunk.upperBound + 4)...])
-    for channel in [sound.left, sound.right] {
-      let part = Array(channel[48_000..<96_000])
-      let (a, b) = (amplitude(of: part, at: 220), amplitude(of: part, at: 440))
-      #expect(max(a, b) > 4 * min(a, b) && min(a, b) > 0.003)
+    // The first one to the left, the second to the right.
+    for (hertz, near, far) in [(220.0, sound.left, sound.right), (440, sound.right, sound.left)] {
+      let loud = amplitude(of: Array(near[48_000..<96_000]), at: hertz)
+      let soft = amplitude(of: Array(far[48_000..<96_000]), at: hertz)
+      #expect(abs(loud / soft - 4.165) < 0.05 && soft > 0.003, "\(hertz): \(loud), \(soft)")
     }
   }
 }

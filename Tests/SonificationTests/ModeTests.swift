@@ -31,7 +31,7 @@ import Testing
       ]),
     // Those chosen come first; a discrete one waits for its point.
     Case(
-      [(100, .background([5, 4])), (100, .mode(.chord)), (200, .value(5, 0))],
+      [(100, .background([5, 4])), (100, .mode(.chord)), (200, .value(5, 0)), (300, .nothing)],
       [
         "100 tone 1 1760 Hz at 0.7 with 0.25", "100 tone 0 220 Hz at -0.7 with 1.0",
         "100 tone 1 1760 Hz at 0.23 with 1.0", "100 tone 2 440 Hz at 0.7 with 1.0",
@@ -48,7 +48,7 @@ import Testing
       ]),
     // One that goes makes room for the next.
     Case(
-      [(100, .mode(.chord)), (200, .removed(2)), (300, .value(5, 1))],
+      [(100, .mode(.chord)), (200, .removed(2)), (300, .value(5, 1)), (400, .nothing)],
       [
         "100 tone 0 220 Hz at -0.7 with 1.0", "100 tone 1 440 Hz at -0.23 with 1.0",
         "100 tone 2 880 Hz at 0.23 with 1.0", "100 tone 3 1760 Hz at 0.7 with 1.0",

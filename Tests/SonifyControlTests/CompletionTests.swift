@@ -51,7 +51,7 @@ import Testing
     (["set", "cpu", "Win"], []),
     (["set", "Window", ""], []),
     (["set", "cpu", "Title", ""], []),
-    (["mode", ""], ["focus"]),
+    (["mode", ""], ["focus", "chord", "cycle", "watch"]),
     (["legend", "st"], ["stale"]),
     (["legend", "--p"], ["--pause"]),
     (["legend", "--pause", ""], []),
