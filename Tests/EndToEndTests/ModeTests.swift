@@ -70,7 +70,9 @@ import Testing
   @Test func `the data clock plays a chord from the first point on`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("out.wav")
-    let lines = (0..<6).map { "{\"a\":0,\"b\":1,\"time\":\($0)}" }.joined(separator: "\n") + "\n"
+    let lines =
+      (0..<6).map { "{\"a\":0,\"b\":1,\"time\":\(1_796_000_000 + $0)}" }.joined(separator: "\n")
+      + "\n"
     let input = folder.file("in.json")
     try lines.write(toFile: input, atomically: true, encoding: .utf8)
     let sonifyd = try Sonifyd(
