@@ -30,12 +30,15 @@ extension Listening {
     assign(seating)
   }
 
-  /// Free seats go to the others in the order of their appearance.
+  /// Free seats go to the others in the order of their appearance; to those that are stale or ended only
+  /// when no other is left, for they are silent.
   private func fill(_ seating: inout Seating) {
-    var next = series.oldest
-    while let key = next, !seating.isFull {
-      seating.add(key)
-      next = series.next(after: key)
+    for isLive in [true, false] {
+      var next = series.oldest
+      while let key = next, !seating.isFull {
+        if series[key].isLive == isLive { seating.add(key) }
+        next = series.next(after: key)
+      }
     }
   }
 

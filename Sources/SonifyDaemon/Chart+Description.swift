@@ -1,5 +1,6 @@
 package import ControlProtocol
 internal import RollingSeries
+internal import Sonification
 
 // One series as a whole, for `describe`.
 extension Chart {

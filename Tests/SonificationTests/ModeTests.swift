@@ -69,6 +69,14 @@ import Testing
     #expect(lines(test.script) == test.expected)
   }
 
+  @Test func `free seats of a chord go to those that can be heard`() {
+    let stage = Stage()
+    stage.play(Self.opening + [(100, .stale(2)), (100, .ended(4)), (200, .mode(.chord))])
+    #expect(stage.listening.seated == [1, 3, 5, 2])
+    stage.play([(300, .fresh(2)), (300, .mode(.focus)), (400, .mode(.chord))])
+    #expect(stage.listening.seated == [1, 2, 3, 5])
+  }
+
   @Test func `a chord grows as series appear, and one alone is in the middle`() {
     let stage = Stage()
     stage.play([

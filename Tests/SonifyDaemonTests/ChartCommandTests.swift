@@ -155,7 +155,7 @@ import Testing
     _ = try rig.chart.mute(MuteRequest(series: "load"), at: now(5 * second), wall: 0)
     let end = try rig.chart.mute(
       MuteRequest(series: "load", seconds: 0), at: now(5 * second), wall: 0)
-    #expect(end.text == "load: not muted")
+    #expect(end.text == "load: no longer muted")
   }
 
   @Test(arguments: [-1, .nan, .infinity, 86_401])
