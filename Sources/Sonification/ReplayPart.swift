@@ -87,23 +87,19 @@ struct ReplayPart {
 
   /// Follows the grid lines that the tone crosses on its way to `position`.
   ///
-  /// - Returns: the lines to be told, and how many more were crossed; `nil` before `interval` has passed
-  ///   since the last.
-  mutating func cross(_ position: Double, at time: Int64, every interval: Int64)
-    -> (first: Int, count: Int, isUp: Bool, folded: Int)?
-  {
+  /// - Returns: what is to be told; `nil` before `interval` has passed since the last.
+  mutating func cross(
+    _ position: Double, at time: Int64, every interval: Int64
+  ) -> GridTracker.News? {
     _ = grid.follow(position, lines)
     guard isContinuous, time >= nextGrid else { return nil }
-    let news = grid.takeNews(limit: Self.gridLimit)
+    let news = grid.takeNews()
     if news.count > 0 { nextGrid = time + interval }
     return news
   }
 
   /// The next value crosses nothing; returns how many lines were crossed and not told.
   mutating func forgetGrid() -> Int { grid.forget() }
-
-  /// More lines at once are heard as "many".
-  private static let gridLimit = 3
 
   private mutating func note(_ event: ReplayEvent, _ step: inout Step) {
     if event.side != side, event.side != .inside { step.excursion = event.side }
