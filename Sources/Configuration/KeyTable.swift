@@ -13,7 +13,8 @@ package enum KeyTable {
     Key(
       "Mode", \.mode, .word(["focus", "chord", "cycle", "watch"]), builtIn: "focus",
       example: "chord",
-      "how the series share the sound: focus, one in front and up to two behind it; chord, up to four together; cycle, one after another; watch, only those outside their limits"
+      "how the series share the sound: focus, one in front and up to two behind it; chord, up to four "
+        + "together; cycle, one after another; watch, only those outside their limits"
     ),
     Key(
       "Focus", \.focus, .name, builtIn: "", example: "cpu.user",
@@ -65,10 +66,10 @@ package enum KeyTable {
     ),
     Key(
       "Low", optional: \.low, .limit, builtIn: "none", example: "10",
-      "values below it are outside the normal band"),
+      "values below it are outside the limits"),
     Key(
       "High", optional: \.high, .limit, builtIn: "none", example: "90",
-      "values above it are outside the normal band"),
+      "values above it are outside the limits"),
     Key(
       "CriticalLow", optional: \.criticalLow, .limit, builtIn: "none", example: "5",
       "values below it are critical"),
