@@ -1,4 +1,19 @@
 extension SettingsBuilder {
+  /// An origin must have a place on the axis. Judged for each pattern as if it were a name.
+  var originPlaceDisagreements: [String] {
+    guard settings.rules.contains(where: \.keys.hasOrigin) else { return [] }
+    let index = RuleIndex(settings.rules)
+    var problems: [String] = []
+    for glob in settings.rules.map(\.glob) {
+      guard let conflict = index.keys(for: glob).originConflict else { continue }
+      let place = origin(of: "Origin", forSeries: glob)
+      let cause = origin(of: conflict.key, forSeries: glob)
+      let problem = "\(place): \(conflict.text) (\(conflict.key) is from \(cause))"
+      if !problems.contains(problem) { problems.append(problem) }
+    }
+    return problems
+  }
+
   /// The pitch of an origin must be one that the axis has. Judged for each pattern as if it were a name.
   var originDisagreements: [String] {
     let (low, high) = (settings.chart.pitchLow, settings.chart.pitchHigh)
@@ -18,6 +33,24 @@ extension SettingsBuilder {
       if !problems.contains(problem) { problems.append(problem) }
     }
     return problems
+  }
+}
+
+extension SeriesKeys {
+  fileprivate var hasOrigin: Bool {
+    if case .at = origin { true } else { false }
+  }
+
+  /// Why the axis has no place for the origin, and the key that decides it; `nil` when it has one.
+  fileprivate var originConflict: (key: String, text: String)? {
+    guard case .at(let value) = origin else { return nil }
+    let text = "Origin \(SettingValue.text(bound: value))"
+    if needsPositive, value <= 0, let scale {
+      return ("Scale", "\(text) has no place on a \(scale) axis; it must be above 0")
+    }
+    guard case .fixed(let low, let high) = range, value < low || value > high else { return nil }
+    let (bottom, top) = (SettingValue.text(bound: low), SettingValue.text(bound: high))
+    return ("Range", "\(text) must be between the ends of the fixed axis, \(bottom) and \(top)")
   }
 }
 

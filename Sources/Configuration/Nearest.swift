@@ -1,8 +1,13 @@
 /// The known word that is the fewest slips away, when it is near enough to be meant: one slip in a short
-/// word, two or a third of a longer one. Capital letters count as small ones.
+/// word, two or a third of a longer one; of equals one that begins alike. Capital letters count as small
+/// ones.
 package func nearest(to word: String, among known: [String]) -> String? {
   let scored = known.map { (word: $0, distance: slips(from: $0, to: word)) }
-  guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
+  let start = lowercase(word).first
+  func rank(_ known: (word: String, distance: Int)) -> (Int, Int) {
+    (known.distance, lowercase(known.word).first == start ? 0 : 1)
+  }
+  guard let best = scored.min(by: { rank($0) < rank($1) }) else { return nil }
   let length = word.utf8.count
   let limit = length < 5 ? 1 : max(2, length / 3)
   return best.distance <= limit ? best.word : nil

@@ -57,7 +57,7 @@ package struct PulseFacts: Hashable, Sendable {
       isCorkRequested ? "another program asked for a pause; sonifyd keeps sounding" : ""
     case .waiting, .dead:
       isOpen
-        ? "the stream is open and sink \(device) has not begun to play it"
+        ? "\(device) has not begun to play"
         : fault?.description ?? "connecting to the sound server"
     case .frozen:
       PulseFault.noAnswer.description

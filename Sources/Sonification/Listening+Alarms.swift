@@ -47,6 +47,7 @@ extension Listening {
   public mutating func changeAlarm(_ call: AlarmCall, of key: Int, at time: Int64) {
     advance(to: time)
     alarms.change(call, for: key)
+    reschedule()
   }
 
   /// A series' alarm is heard no longer: it is over, or the listener has set it to rest.

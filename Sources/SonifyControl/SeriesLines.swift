@@ -37,10 +37,8 @@ private func trendWords(_ report: SeriesReport) -> [String] {
 
 /// One event: `14:03:10 cpu: stale, nothing for 6 seconds`; one of another day than `now` has its date.
 package func eventLine(_ event: Event, now: Double) -> String {
-  let subject = event.series.isEmpty ? "" : "\(event.series): "
-  // Most texts name their series already.
-  let text = event.text.hasPrefix(subject) ? event.text : subject + event.text
-  return "\(SpokenMoment.text(event.time, now: now)) \(text)"
+  // The text names its series, by the title if it has one.
+  "\(SpokenMoment.text(event.time, now: now)) \(event.text)"
 }
 
 /// The answer of `describe`: one fact a line, the most important first.

@@ -5,15 +5,13 @@ package func statusLines(_ report: StatusReport, now: Double) -> [String] {
   [healthLine(report.health, reason: report.reason)]
     + muteLines(report, now: now)
     + alarmLines(report, now: now)
-    + ["in focus: \(report.focus.isEmpty ? "nothing yet" : report.focus)"]
-    + report.sources.map(sourceLine)
+    + ["in focus: \(report.focus.isEmpty ? "nothing yet" : report.focus)", "mode: \(report.mode)"]
+    + replayLines(report)
+    + sourcesInOrder(report.sources).map(sourceLine)
     + ["points: \(countText(report.points))", "series: \(report.series)"]
     + audioLines(report.audio)
-    + [
-      "speech: \(report.speech.state)", "mode: \(report.mode)",
-    ] + replayLines(report) + foldedLines(report.folded) + [
-      "sonifyd \(report.version), up for \(SpokenDuration.rough(report.uptime))"
-    ]
+    + ["speech: \(report.speech.state)"] + foldedLines(report.folded)
+    + ["sonifyd \(report.version), up for \(SpokenDuration.rough(report.uptime))"]
 }
 
 /// Health and why: `degraded: cpu is stale`.
@@ -48,6 +46,11 @@ private func foldedLines(_ folded: [String: Int]) -> [String] {
     "\(reason.split(separator: "_").joined(separator: " ")) \(count)"
   }
   return ["not heard by themselves: \(words.joined(separator: ", "))"]
+}
+
+/// What has sent nothing yet comes last.
+private func sourcesInOrder(_ sources: [SourceReport]) -> [SourceReport] {
+  sources.filter { $0.lines > 0 } + sources.filter { $0.lines == 0 }
 }
 
 private func sourceLine(_ source: SourceReport) -> String {

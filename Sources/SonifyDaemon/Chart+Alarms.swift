@@ -23,6 +23,12 @@ extension Chart {
     tell(index, .again)
   }
 
+  /// Its limits say that an alarm that goes on is more or less urgent than before.
+  func urgencyChanged(_ index: Int, at moment: Moment) {
+    guard entries[index].alarm.isCalling else { return }
+    listening.changeAlarm(call(of: index), of: index, at: moment.heard)
+  }
+
   func tellStaleAgain(_ index: Int, at moment: Moment) {
     entries[index].staleRestEnd = .max
     guard entries[index].isStale else { return }

@@ -91,12 +91,21 @@ extension Chart {
     let value = "\(label(index)): \(spokenValue(index))"
     let age = SpokenDuration.rough(age(index, at: moment))
     return switch state {
-    case .live: "\(value) now."
+    case .live: "\(value) now\(bandNews(of: index))."
     case .gap: "\(value), \(age) ago; values are missing since."
     case .stale: "\(value), \(age) ago; stale."
     case .ended: "\(value), \(age) ago; its source has ended."
     case .muted: "\(value) now, muted."
     }
+  }
+
+  /// `, high, limit 90 percent` of a value that is outside its limits.
+  private func bandNews(of index: Int) -> String {
+    let monitor = entries[index].monitor
+    guard monitor.band.isOutside, let limit = monitor.limits.limit(of: monitor.place) else {
+      return ""
+    }
+    return ", \(monitor.place.words), limit \(spoken(limit, index, unit: unit(index)))"
   }
 
   private func text(

@@ -61,6 +61,7 @@ extension Chart {
     }
     entries[index].monitor.limits = limits
     holdLatest(index, at: moment)
+    urgencyChanged(index, at: moment)
   }
 
   /// Does what is due: dwells that are over, rests that have ended.
@@ -128,7 +129,7 @@ extension Chart {
     return LimitNotice(
       event: event,
       news: BandNews(
-        band: monitor.place, value: entries[index].heldValue,
+        band: monitor.place, isUnknown: monitor.isUnknown, value: entries[index].heldValue,
         limit: monitor.limits.limit(of: monitor.place), span: range.high - range.low))
   }
 }

@@ -56,7 +56,7 @@ extension Chart {
   }
 
   /// `a, b and c`.
-  private func joined(_ names: ArraySlice<String>) -> String {
+  func joined(_ names: ArraySlice<String>) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }

@@ -62,12 +62,13 @@ extension Chart {
   private func muteAll(
     for duration: Int64, _ seconds: Double, alarms: Bool, at moment: Moment, wall: Int64
   ) -> MuteReply {
+    let ended = listening.mutedUntil == nil ? "not muted" : "no longer muted"
     if duration == 0 { listening.unmute(at: moment.heard) }
     if duration > 0 {
       listening.mute(for: duration, includingAlarms: alarms, at: moment.heard)
     }
     let rest = alarms ? ", alarms too; the heartbeat goes on" : ", the heartbeat goes on"
-    let text = duration == 0 ? "not muted" : "muted for \(SpokenDuration.text(seconds))\(rest)"
+    let text = duration == 0 ? ended : "muted for \(SpokenDuration.text(seconds))\(rest)"
     if duration > 0 || toldMutes.isWhole { notify(Notice(.audio, text)) }
     toldMutes.isWhole = duration > 0
     return MuteReply(
@@ -84,7 +85,9 @@ extension Chart {
     guard duration > 0 else {
       listening.unmute(index, at: moment.heard)
       if wasMuted { tell(index, .unmuted) }
-      return MuteReply(mutedUntil: nil, text: "\(label(index)): not muted")
+      let text =
+        wasMuted ? SeriesNotice.unmuted.text(of: label(index)) : "\(label(index)): not muted"
+      return MuteReply(mutedUntil: nil, text: text)
     }
     listening.mute(index, for: duration, includingAlarm: alarm, at: moment.heard)
     toldMutes.series.append(key)

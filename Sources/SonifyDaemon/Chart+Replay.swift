@@ -126,12 +126,12 @@ extension Chart {
     return text + "; the newest came \(age) ago"
   }
 
-  /// `a`, `a, then b` or `a (soft) together with b (reed)`: what is heard, in its order.
+  /// `a`, `a, then b` or `a (soft) and b (reed) together`: what is heard, in its order.
   private var replayedNames: String {
     let names = toldReplay.order.map(label)
     guard toldReplay.isTogether else { return names.joined(separator: ", then ") }
-    return zip(names, listening.replayTimbres).map { "\($0) (\($1.name))" }
-      .joined(separator: " together with ")
+    let parts = zip(names, listening.replayTimbres).map { "\($0) (\($1.name))" }
+    return joined(parts[...]) + (parts.count > 1 ? " together" : "")
   }
 
   /// `300 values`, and how many of them are heard when the ear could not tell all apart.

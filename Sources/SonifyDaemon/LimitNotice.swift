@@ -4,6 +4,8 @@ internal import Sonification
 /// Where a series' newest value lies between its limits.
 struct BandNews: Hashable {
   var band: Band
+  /// Whether data have gone since.
+  var isUnknown = false
   var value: Double
   /// The limit that it is beyond, if it is beyond any.
   var limit: Double?
@@ -14,6 +16,11 @@ struct BandNews: Hashable {
   func text(unit: String) -> String {
     let value = "\(band.words), \(spoken(value, unit))"
     return limit.map { "\(value), limit \(spoken($0, unit))" } ?? value
+  }
+
+  /// How things stand: as ``text(unit:)``, or how they stood when data went.
+  func stateText(unit: String) -> String {
+    isUnknown ? "there are no data; it was \(text(unit: unit))" : text(unit: unit)
   }
 
   /// `95 percent`.
@@ -49,15 +56,15 @@ package struct LimitNotice: Hashable {
 
   /// The line behind the series' name.
   func text(unit: String) -> String {
-    let place = news.text(unit: unit)
+    let (place, state) = (news.text(unit: unit), news.stateText(unit: unit))
     return switch event {
     case .moved: place
     case .movedAway: "no data; it was \(place)"
     case .alarm(let change, let priority): text(of: change, priority, place, unit: unit)
-    case .again: "alarm again, still \(place)"
+    case .again: "alarm again, \(news.isUnknown ? "" : "still ")\(state)"
     case .unlimited: "alarm over, it has no limits any more; \(news.valueText(unit: unit))"
     case .givenUp: "alarm given up, the series is no longer heard; it was \(place)"
-    case .answered(let rest, let seconds): "alarm \(rest) for \(duration(seconds)); \(place)"
+    case .answered(let rest, let seconds): "alarm \(rest) for \(duration(seconds)); \(state)"
     case .staleAnswered(let rest, let seconds): "stale, \(rest) for \(duration(seconds))"
     }
   }

@@ -24,8 +24,8 @@ struct SeriesEntry {
   var nextAxisNotice = Int64.min
   var nextGapNotice = Int64.min
   var nextExcursionNotice = Int64.min
-  /// Whether the last value is off the axis.
-  var isOffAxis = false
+  /// How the last value is off the axis; `nil` while it is on it.
+  var excursion: AxisExcursion?
   /// Whether a move of the axis is still to be told.
   var owesAxisNotice = false
   /// Holds its values against its limits.
@@ -39,6 +39,13 @@ struct SeriesEntry {
   var staleRestEnd = Int64.max
   /// Whether it is among the series that something is due for.
   var isExpected = false
+}
+
+/// Values that are off their axis, on one side of it.
+struct AxisExcursion {
+  var isOver: Bool
+  /// Whether people know of it.
+  var isTold = false
 }
 
 /// Which series each open source has fed, so that the end of a source can be told by its series.

@@ -46,7 +46,8 @@ package enum SeriesNotice: Hashable {
         + SpokenNumber.text(value, span: span, unit: unit)
     case .gap: "\(name): a value is missing"
     case .stale(let seconds):
-      "\(name): stale, nothing for \(SpokenDuration.rough(seconds))"
+      "\(name): stale, nothing for "
+        + (seconds < 1 ? SpokenDuration.text(seconds) : SpokenDuration.rough(seconds))
     case .fresh: "\(name): fresh again"
     case .ended: "\(name): ended"
     case .muted(let seconds, let alarm):

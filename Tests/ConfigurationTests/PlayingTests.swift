@@ -53,6 +53,29 @@ import Testing
     #expect(layers.playingCount == 1)
   }
 
+  @Test(arguments: [
+    (
+      "Range", "fixed 0..10", "20",
+      "Origin 20 must be between the ends of the fixed axis, 0 and 10 (Range is from set while playing)"
+    ),
+    (
+      "Scale", "log10", "-1",
+      "Origin -1 has no place on a log10 axis; it must be above 0 (Scale is from set while playing)"
+    ),
+  ])
+  func `an origin without a place on the axis changes nothing`(
+    key: String, value: String, origin: String, text: String
+  ) throws {
+    var layers = LayeredSettings()
+    try layers.set(key, to: value, series: "cpu*")
+    let error = #expect(throws: AssignmentFault.self) {
+      try layers.set("Origin", to: origin, series: "cpu.user")
+    }
+    #expect(error?.text == "set while playing: \(text)")
+    #expect(layers.playingCount == 1)
+    try layers.set("Origin", to: "5", series: "cpu.user")
+  }
+
   @Test func `the same key set again takes the place of the first`() throws {
     var layers = LayeredSettings()
     for volume in 1...100 { try layers.set("Volume", to: "\(volume)", series: "a") }

@@ -11,6 +11,7 @@ import Testing
       "no command given; 'sonifyctl status' says how everything stands, 'sonifyctl help' lists all"
     ),
     (["stauts"], "unknown command 'stauts'; did you mean 'status'?"),
+    (["modus"], "unknown command 'modus'; did you mean 'mode'?"),
     (["a\u{1b}[2J\nb"], "unknown command 'a\\x1b[2J\\x0ab'; 'sonifyctl help' lists all"),
     (["status", "--jsno"], "unknown option '--jsno'; did you mean '--json'?"),
     (["status", "-j"], "unknown option '-j'; 'sonifyctl help' lists all"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WatchTests {
   private static let events = [
-    #"{"time":50590.5,"event":"stale","series":"cpu","text":"stale, nothing for 6 seconds"}"#,
+    #"{"time":50590.5,"event":"stale","series":"cpu","text":"cpu: stale, nothing for 6 seconds"}"#,
     #"{"time":50591,"event":"series","series":"cpu","text":"cpu: back after 7 seconds"}"#,
     #"{"time":50592,"event":"reload","series":"","text":"configuration reloaded"}"#,
   ]

@@ -48,6 +48,8 @@ import Testing
     #expect(
       told(rig, .alarm) == ["cpu: alarm, high, 92 percent, limit 90 percent, medium priority"])
     #expect(band(rig, at: second) == .high)
+    let description = try rig.chart.describe("cpu", at: now(second), wallOffset: 0)
+    #expect(description.summary == "cpu: 92 percent now, high, limit 90 percent.")
     rig.feed("cpu 89\n", at: 2 * second)  // within the hysteresis of 2 percent
     #expect(told(rig, .resolved) == [])
     rig.feed("cpu 80\n", at: 3 * second)
@@ -119,6 +121,43 @@ import Testing
     #expect(told(rig, .alarm).last == "cpu: alarm goes on, high, 93 percent, limit 90 percent")
     rig.feed("cpu 50\n", at: 22 * second, from: 2)
     #expect(told(rig, .resolved) == ["cpu: alarm resolved, 50 percent"])
+  }
+
+  @Test func `an alarm without data is answered as what it was`() throws {
+    let rig = try rig { $0.expectEvery = .every(5 * second) }
+    rig.feed("cpu 92\n", at: 0)
+    rig.play(to: 10 * second)
+    let reply = try rig.chart.acknowledge(AlarmRequest(seconds: 30), at: now(10 * second))
+    let was = "there are no data; it was high, 92 percent, limit 90 percent"
+    #expect(reply.text == "cpu: alarm acknowledged for 30 seconds; \(was)")
+    rig.play(to: 41 * second)
+    #expect(told(rig, .alarm).last == "cpu: alarm again, \(was)")
+  }
+
+  @Test func `another priority of an alarm that goes on is heard from its next pattern on`() throws
+  {
+    let rig = try rig { $0.expectEvery = .never }
+    rig.feed("cpu 92\n", at: 0)
+    func count(_ priority: String, at start: Int64, until end: Int64) throws -> Int {
+      try rig.chart.apply(
+        settings {
+          $0.rules = [
+            rule("cpu") {
+              ($0.high, $0.priority, $0.expectEvery) = (.at(90), priority, .never)
+              $0.range = .fixed(low: 0, high: 100)
+            }
+          ]
+        }, at: now(start))
+      rig.drain()
+      rig.orders = []
+      rig.play(to: end)
+      return pulseCount(rig)
+    }
+    // The first pattern began at 0: one of low priority is due at 16, and one of high at once then.
+    #expect(try count("low", at: second, until: 15 * second) == 0)
+    #expect(try count("low", at: 15 * second, until: 17 * second) == 1)
+    #expect(try count("high", at: 18 * second, until: 20 * second) == 10)
+    #expect(told(rig, .alarm).count == 1)
   }
 
   @Test func `one value is an alarm after the dwell, without another`() throws {

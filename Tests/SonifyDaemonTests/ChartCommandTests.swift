@@ -137,8 +137,10 @@ import Testing
     let ten = try rig.chart.mute(MuteRequest(), at: now(62 * second), wall: 0)
     #expect(ten.mutedUntil == 600)
     let end = try rig.chart.mute(MuteRequest(seconds: 0), at: now(63 * second), wall: 0)
-    #expect(end.mutedUntil == nil && end.text == "not muted")
-    #expect(rig.notices.last == "not muted")
+    #expect(end.mutedUntil == nil && end.text == "no longer muted")
+    #expect(rig.notices.last == "no longer muted")
+    let again = try rig.chart.mute(MuteRequest(seconds: 0), at: now(63 * second), wall: 0)
+    #expect(again.text == "not muted")
   }
 
   @Test func `mutes one series`() throws {

@@ -49,6 +49,18 @@ import Testing
     #expect(first.map { rig.kinds[$0] } == .axis)
   }
 
+  @Test func `says it of the other end too, and of what lasts when the wait is over`() throws {
+    let rig = try rig { $0.range = .fixed(low: 0, high: 100) }
+    rig.feed("a 50\n", at: 0)
+    for (time, value) in [(1, 230), (2, -3), (5, -4), (12, -5), (20, -6), (30, -7)] {
+      rig.feed("a \(value)\n", at: Int64(time) * second)
+    }
+    #expect(
+      rig.notices.filter { $0.contains("the axis") } == [
+        "a: over the axis, 230", "a: under the axis, minus 5",
+      ])
+  }
+
   /// More is lower: the mark is that of the lowest pitch, the words are about the value.
   @Test func `says over of a value over its axis whichever way the pitch goes`() throws {
     let rig = try rig {

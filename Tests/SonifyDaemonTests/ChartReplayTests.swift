@@ -94,7 +94,7 @@ import Testing
       ),
       (
         ReplayRequest(series: "a", also: ["c"], together: true),
-        "replaying a (soft) together with c (string): 12 values, 10 seconds in 4 seconds, a tick each "
+        "replaying a (soft) and c (string) together: 12 values, 10 seconds in 4 seconds, a tick each "
           + "2 seconds"
       ),
       (

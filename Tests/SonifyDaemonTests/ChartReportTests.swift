@@ -167,6 +167,7 @@ import Testing
     (.axisMoved(low: -2.5, high: 1_234_567), "", "cpu: axis now minus 3 to 1.23 million"),
     (.axisLearnt(low: 0, high: 50), "ms", "cpu: axis learnt, 0 to 50 ms"),
     (.stale(seconds: 15.2), "", "cpu: stale, nothing for 15 seconds"),
+    (.stale(seconds: 0.3), "", "cpu: stale, nothing for 0.3 seconds"),
     (.fresh, "", "cpu: fresh again"), (.ended, "", "cpu: ended"),
     (.gap, "", "cpu: a value is missing"),
     (.appeared, "", "cpu: new series"), (.muted(seconds: 600), "", "cpu: muted for 10 minutes"),

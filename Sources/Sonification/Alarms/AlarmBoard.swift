@@ -27,7 +27,8 @@ struct AlarmBoard {
   private var callers: ContiguousArray<Caller> = []
   /// The most urgent of the new alarms that have had no pattern yet, and its series.
   private var newest: (key: Int, call: AlarmCall)?
-  /// When the pattern that sounds now is over.
+  /// When the newest pattern began, and when it is over.
+  private var begun = Moment.longAgo
   private var busyUntil = Moment.longAgo
   /// When the next pattern is due.
   private(set) var due = Moment.never
@@ -47,9 +48,12 @@ struct AlarmBoard {
     return isAlone
   }
 
-  /// Changes an alarm that goes on.
+  /// Changes an alarm that goes on; it is repeated as often as it is urgent now.
   mutating func change(_ call: AlarmCall, for key: Int) {
     for index in callers.indices where callers[index].key == key { callers[index].call = call }
+    if newest?.key == key { newest?.call = call }
+    guard newest == nil, due != Moment.never, let mostUrgent else { return }
+    due = max(busyUntil, begun + AlarmPattern.period(mostUrgent.priority))
   }
 
   /// Lets a series' alarm be heard no longer.
@@ -79,6 +83,7 @@ struct AlarmBoard {
       return nil
     }
     newest = nil
+    begun = time
     busyUntil = time + AlarmPattern.length(call.priority) + Self.pause
     due = max(busyUntil, time + AlarmPattern.period((mostUrgent ?? call).priority))
     return call
