@@ -1,7 +1,8 @@
 extension SettingsBuilder {
   /// Values that are right by themselves and do not agree, one line each with the place of one of them.
   var disagreements: [String] {
-    pitchDisagreement + originDisagreements + scaleDisagreements + limitDisagreements
+    pitchDisagreement + originDisagreements + originPlaceDisagreements + scaleDisagreements
+      + limitDisagreements
   }
 
   private var pitchDisagreement: [String] {
@@ -62,7 +63,7 @@ extension SeriesKeys {
   }
 
   /// Whether values that are not positive have no place.
-  fileprivate var needsPositive: Bool { scale == "log10" || scale == "ln" }
+  var needsPositive: Bool { scale == "log10" || scale == "ln" }
 
   fileprivate var reachesZero: Bool { (range?.low ?? 1) <= 0 }
 }

@@ -211,6 +211,28 @@ import Testing
     #expect(problems.first?.hasSuffix("(Scale is from 2)") == true)
   }
 
+  @Test(
+    arguments: [
+      (
+        "Origin = 200\nRange = fixed 0..100",
+        "2: Origin 200 must be on the fixed axis, from 0 to 100 (Range is from 3)"
+      ),
+      (
+        "Range = fixed 0..100\n[Series a]\nOrigin = -1",
+        "4: Origin -1 must be on the fixed axis, from 0 to 100 (Range is from 2)"
+      ),
+      (
+        "Scale = ln\nOrigin = 0",
+        "3: Origin 0 has no place on a ln axis: it must be above 0; Scale = symlog takes zero and negative values (Scale is from 2)"
+      ),
+      ("Origin = 100\nRange = fixed 0..100", nil), ("Origin = 9\nRange = soft 0..1", nil),
+      ("Origin = -5\nScale = symlog", nil), ("Origin = 5\nScale = log10", nil),
+    ] as [(String, String?)])
+  func `an origin must have a place on the axis`(lines: String, problem: String?) throws {
+    let problems = try ConfigurationFolder().problems("[Series *]\n\(lines)\n")
+    #expect(problems == [problem].compactMap(\.self))
+  }
+
   @Test func `rubbish is refused, and never more than that`() throws {
     let folder = try ConfigurationFolder()
     var random = SystemRandomNumberGenerator()
