@@ -32,6 +32,9 @@ package enum KeyTable {
       "PitchHigh", \.pitchHigh, .hertz, builtIn: "1760", example: "880",
       "pitch of the top of the axis in hertz, 60 to 4000"),
     Key(
+      "NoteLength", \.noteLength, .noteLength, builtIn: "120ms", example: "300ms",
+      "how long a note lasts, where each point is one: 50ms to 600ms"),
+    Key(
       "Heartbeat", \.heartbeat, .yesOrNo, builtIn: "yes", example: "no",
       "the tick that proves that the program and the sound work"),
     Key(

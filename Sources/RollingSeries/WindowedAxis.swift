@@ -159,8 +159,8 @@ extension WindowedAxis {
     self.windowDuration = windowDuration
     guard settings != self.settings else { return nil }
     var axis = WindowedAxis(settings, windowDuration: windowDuration)
-    if let extremes, started != nil {
-      axis.started = started
+    if let extremes {
+      axis.started = started ?? time  // a fixed axis has nothing to begin
       axis.pointCount = pointCount
       axis.isLearning = axis.isLearning && isLearning
       axis.hold(at: time)

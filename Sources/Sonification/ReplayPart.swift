@@ -17,6 +17,8 @@ struct ReplayPart {
   var slot: Int?
   /// Where the tone was sent last.
   var sentPosition = 0.5
+  /// That of the value that was reached last.
+  private(set) var band = Band.normal
   /// Whether the listener wants to hear no more of it.
   var isDismissed = false
   /// Before these moments another mark of the kind is left out.
@@ -109,8 +111,9 @@ struct ReplayPart {
       if isContinuous { step.position = nil }  // notes have no end that a gap could be
       return
     }
-    guard let kept = step.position else { return step.position = position }
-    if abs(position - sentPosition) > abs(kept - sentPosition) { step.position = position }
+    if let kept = step.position, abs(position - sentPosition) <= abs(kept - sentPosition) { return }
+    step.position = position
+    band = event.band
   }
 
   /// On the way from the last value to the next, which is reached a little before its time: an extreme

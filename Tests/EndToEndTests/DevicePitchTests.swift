@@ -63,6 +63,22 @@ import Testing
     withExtendedLifetime(holders) {}
   }
 
+  @Test func `each move to another device is told in words`() throws {
+    let server = try PrivatePulse(
+      modules: [Self.sink("test", rate: 48_000), Self.sink("other", rate: 48_000)])
+    try server.pactl("set-default-sink", "test")
+    let sonifyd = try Sonifyd(["--no-heartbeat"], server: server)
+    let hasBegun = eventually(within: 10) {
+      sonifyd.messages.contains { $0.hasSuffix("playing to test") }
+    }
+    #expect(hasBegun != nil)
+    for sink in ["other", "test"] {
+      try server.pactl("move-sink-input", try server.onlyStream(), sink)
+      #expect(sonifyd.says("playing to \(sink) now"))
+    }
+    #expect(sonifyd.messages.count { $0.hasSuffix(" now") } == 2)
+  }
+
   /// Holds a sink at its rate until the result goes: the server gives one that is idle the rate of the
   /// next stream.
   private func hold(_ sink: String, at rate: Int, on server: PrivatePulse) throws -> TestProcess {
