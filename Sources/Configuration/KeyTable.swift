@@ -13,7 +13,8 @@ package enum KeyTable {
     Key(
       "Mode", \.mode, .word(["focus", "chord", "cycle", "watch"]), builtIn: "focus",
       example: "chord",
-      "how the series share the sound: focus, one in front and up to two behind it; chord, up to four together; cycle, one after another; watch, only those outside their limits"
+      "how the series share the sound: focus, one in front and up to two behind it; chord, up to four "
+        + "together; cycle, one after another; watch, only those outside their limits"
     ),
     Key(
       "Focus", \.focus, .name, builtIn: "", example: "cpu.user",
@@ -30,6 +31,9 @@ package enum KeyTable {
     Key(
       "PitchHigh", \.pitchHigh, .hertz, builtIn: "1760", example: "880",
       "pitch of the top of the axis in hertz, 60 to 4000"),
+    Key(
+      "NoteLength", \.noteLength, .noteLength, builtIn: "120ms", example: "300ms",
+      "how long a note lasts, where each point is one: 50ms to 600ms"),
     Key(
       "Heartbeat", \.heartbeat, .yesOrNo, builtIn: "yes", example: "no",
       "the tick that proves that the program and the sound work"),
@@ -65,10 +69,10 @@ package enum KeyTable {
     ),
     Key(
       "Low", optional: \.low, .limit, builtIn: "none", example: "10",
-      "values below it are outside the normal band"),
+      "values below it are outside the limits"),
     Key(
       "High", optional: \.high, .limit, builtIn: "none", example: "90",
-      "values above it are outside the normal band"),
+      "values above it are outside the limits"),
     Key(
       "CriticalLow", optional: \.criticalLow, .limit, builtIn: "none", example: "5",
       "values below it are critical"),

@@ -78,6 +78,16 @@ extension Kind<Double> {
     },
     write: { $0 == 0 ? "0" : SettingValue.text(number: $0 * 1e3) + "ms" })
 
+  /// Seconds.
+  static let noteLength = Kind(
+    expected: "a time from 50ms to 600ms",
+    read: { text in
+      SettingValue.duration(text).flatMap {
+        (50_000_000...600_000_000).contains($0) ? Double($0) / 1e9 : nil
+      }
+    },
+    write: { SettingValue.text(number: $0 * 1e3) + "ms" })
+
   /// -1 is left, 1 is right.
   static let pan = Kind(
     expected: "a number from -1 (left) to 1 (right)",

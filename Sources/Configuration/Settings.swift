@@ -27,6 +27,8 @@ package struct ChartKeys: Hashable, Sendable {
   package var pitchLow = 220.0
   /// Hertz.
   package var pitchHigh = 1_760.0
+  /// Seconds.
+  package var noteLength = 0.12
   package var heartbeat = true
   /// Whether data and marks are heard at all.
   package var sound = true

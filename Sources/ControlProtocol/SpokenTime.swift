@@ -74,3 +74,9 @@ private func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" :
 package func counted(_ number: some BinaryInteger, _ word: String) -> String {
   "\(number) \(word)\(number == 1 ? "" : "s")"
 }
+
+/// The first names of `count`, as they are said: `cpu, load and 3 more`.
+package func firstNames(_ names: [String], of count: Int) -> String {
+  let text = names.joined(separator: ", ")
+  return count > names.count ? "\(text) and \(count - names.count) more" : text
+}

@@ -45,7 +45,7 @@ package struct StatusReport: Codable, Hashable, Sendable {
 
   package init() {}
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, LenientKey {
     case health, reason, version, series, points, sources, audio, speech, mode, focus, alarms
     case marks, replay, folded
     case areAlarmsMuted = "alarms_muted"
@@ -123,7 +123,7 @@ package struct AudioReport: Codable, Hashable, Sendable {
 
   package init() {}
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, LenientKey {
     case output, state, device, rate, underruns, rewrites, voices
     case latency = "latency_ms"
     case buffer = "buffer_ms"

@@ -154,9 +154,9 @@ public struct RollingSeries: ~Copyable {
   }
 
   private mutating func moveAxis(at now: Int64) -> AxisMove? {
-    guard !window.isEmpty else { return nil }
+    guard !window.isEmpty, let latest else { return nil }
     let (minimum, maximum) = window.extremes
-    return axis.update(minimum: minimum, maximum: maximum, at: now)
+    return axis.update(minimum: minimum, maximum: maximum, newest: latest.value, at: now)
   }
 
   /// Returns whether `point` is the newest.

@@ -23,19 +23,23 @@ public struct AxisMove: BitwiseCopyable, Sendable, Hashable {
 
 /// The y axis of a series: a range that follows the window, and the place of a value in it.
 ///
-/// A growing end leaves a fifth of the range free and moves at once; see ``AxisRest`` for one that has
-/// grown a short time before. An end shrinks only when the smaller range has fitted for a whole window
-/// (twelve for an end at zero, and for data that are all one value), would still leave that room and is smaller by a third, and the last move
-/// is two windows ago, so that data at rest never move it to and fro.
+/// An end grows when data have been beyond it for some seconds, or for a minute when the axis moved a short
+/// time before; see ``AxisExcursion``. It shrinks when a range that leaves room and is smaller by a third
+/// has fitted for four windows (twelve for an end at zero, and for data that are all one value), and
+/// the last move is two windows ago, so that data at rest never move it to and fro.
 public struct WindowedAxis: BitwiseCopyable, Sendable {
   /// Learning lasts this long, in nanoseconds, and until this many points came, but no longer than that.
   private static let learningTime: Int64 = 30_000_000_000
   private static let learningPoints = 20
   private static let longestLearning: Int64 = 120_000_000_000
-  /// How much of the range an end at rest leaves free.
-  private static let room = 0.2
-  /// Windows, after the first, before an end at zero is given up, because an axis that begins there is the easiest
-  /// to read, and after which data at rest on one value take a range of their own.
+  /// What is left free beyond an end, in extents of the data: when the axis is learnt from them, when it
+  /// grows, because what goes beyond the known once will soon go farther, and when it shrinks.
+  private static let learntRoom = 0.2
+  private static let grownRoom = 2.0
+  private static let shrunkRoom = 1.0
+  /// Windows, after the first, before an end that is too far out is given up; more for one at zero, because
+  /// an axis that begins there is the easiest to read, and for data at rest on one value.
+  private static let patience = 3.0
   private static let longPatience = 11.0
 
   /// The listener's choice.
@@ -58,15 +62,17 @@ public struct WindowedAxis: BitwiseCopyable, Sendable {
   /// Since when.
   private var lowLooseSince = Int64.min
   private var highLooseSince = Int64.min
-  /// Since when each end has been needed where it is, at the latest.
-  private var lowSince = Int64.min
-  private var highSince = Int64.min
+  /// When both ends were last to be kept whatever the data.
+  private var heldSince = Int64.min
+  private var excursion = AxisExcursion()
   private var rest = AxisRest()
   /// Ends that could shrink but would gain too little, until the extremes change.
   private var refused: LooseEnds?
 
   /// The only value in a window that the range was made for.
   private var flatValue: Double?
+  /// Whether the range has been made around a single value.
+  private var isMadeUp = false
 
   /// Creates an axis; before the first update an automatic one covers 0...1 (1...10 for logarithms).
   ///
@@ -117,10 +123,13 @@ extension WindowedAxis {
   /// - Parameters:
   ///   - minimum: the window's smallest value. A value that the scale has no place for is ignored.
   ///   - maximum: the window's largest value.
+  ///   - newest: its newest value.
   ///   - time: nanoseconds; never decreases.
   /// - Returns: the move that listeners or the log must know of.
   /// - Complexity: O(1).
-  public mutating func update(minimum: Double, maximum: Double, at time: Int64) -> AxisMove? {
+  public mutating func update(
+    minimum: Double, maximum: Double, newest: Double, at time: Int64
+  ) -> AxisMove? {
     guard isFlexible, minimum.isFinite, maximum.isFinite, minimum <= maximum,
       !settings.scale.needsPositive || maximum > 0
     else { return nil }
@@ -131,17 +140,20 @@ extension WindowedAxis {
     let extremes = AxisRange(unchecked: hasNoPlace ? min(range.low, maximum) : minimum, maximum)
     if started == nil { begin(extremes, at: time) }
     if isLearning, isLearnt(at: time) { return finishLearning(extremes) }
-    if extremes == seen { return shrink(at: time) }
-    let wasFlat = flatValue != nil
-    consider(extremes, at: time)
-    return grow(extremes, isUntaught: isLearning || wasFlat, at: time) ?? shrink(at: time)
+    let isCovered = isOn(extremes.low) && isOn(extremes.high)
+    excursion.follow(isCovered: isCovered, isNewestOn: isOn(newest), at: time)
+    if extremes != seen { consider(extremes, at: time) }
+    return isCovered ? shrink(at: time) : grow(extremes, at: time)
+  }
+
+  private func isOn(_ value: Double) -> Bool {
+    if case .inside = map.position(of: value) { true } else { false }
   }
 
   /// Keeps both ends for another window: the data so far are all gone, and the next point alone must
   /// not take away the range that listeners know.
   public mutating func hold(at time: Int64) {
-    lowSince = time
-    highSince = time
+    heldSince = time
   }
 
   /// Takes on other settings. What listeners have learnt of the axis is void, so the change is a move
@@ -159,8 +171,8 @@ extension WindowedAxis {
     self.windowDuration = windowDuration
     guard settings != self.settings else { return nil }
     var axis = WindowedAxis(settings, windowDuration: windowDuration)
-    if let extremes, started != nil {
-      axis.started = started
+    if let extremes {
+      axis.started = started ?? time  // a fixed axis has nothing to begin
       axis.pointCount = pointCount
       axis.isLearning = axis.isLearning && isLearning
       axis.hold(at: time)
@@ -192,34 +204,32 @@ extension WindowedAxis {
   private mutating func finishLearning(_ extremes: AxisRange) -> AxisMove {
     isLearning = false
     let old = range
-    set(fit(extremes).steps(low: .data, high: .data), extremes)
+    let room = extremes.low == extremes.high ? 0 : Self.learntRoom
+    set(fit(extremes, room: room).steps(low: .data, high: .data), extremes)
     return AxisMove(old: old, new: range, kind: .learnt)
   }
 
-  private func fit(_ extremes: AxisRange) -> AxisFit {
-    AxisFit(minimum: extremes.low, maximum: extremes.high, settings: settings)
+  private func fit(_ extremes: AxisRange, room: Double = 0) -> AxisFit {
+    AxisFit(minimum: extremes.low, maximum: extremes.high, room: room, settings: settings)
   }
 
   /// An end that stays is kept; but while nobody has learnt it from data, with a span made up around
   /// one value, it does not carry data that are all on one side of zero across it.
-  private mutating func grow(
-    _ extremes: AxisRange, isUntaught: Bool, at time: Int64
-  ) -> AxisMove? {
-    let fit = fit(extremes)
-    guard fit.low < range.low || fit.high > range.high else { return nil }
-    let isMadeUp = isUntaught && settings.policy == .auto
+  private mutating func grow(_ extremes: AxisRange, at time: Int64) -> AxisMove? {
+    let isCalm = rest.isCalm(at: time, window: windowDuration)
+    guard isLearning || excursion.calls(isCalm: isCalm, at: time, window: windowDuration)
+    else { return nil }
+    let isFree = settings.policy == .auto && (isLearning || isMadeUp)
     let kept = AxisRange(
-      unchecked: isMadeUp && extremes.low >= 0 ? max(range.low, 0) : range.low,
-      isMadeUp && extremes.high <= 0 ? min(range.high, 0) : range.high)
+      unchecked: isFree && extremes.low >= 0 ? max(range.low, 0) : range.low,
+      isFree && extremes.high <= 0 ? min(range.high, 0) : range.high)
+    let fit = fit(extremes, room: isLearning ? Self.learntRoom : Self.grownRoom)
     let old = range
-    let room = isLearning ? Self.room : rest.room(at: time, window: windowDuration)
-    let steps = fit.steps(
-      low: fit.low < kept.low ? .dataWithRoom(room) : .kept(kept.low),
-      high: fit.high > kept.high ? .dataWithRoom(room) : .kept(kept.high))
-    set(steps, extremes)
+    set(
+      fit.steps(
+        low: fit.low < kept.low ? .data : .kept(kept.low),
+        high: fit.high > kept.high ? .data : .kept(kept.high)), extremes)
     if !isLearning { rest.noteGrowth(at: time, window: windowDuration) }
-    if range.low < old.low { lowSince = time }
-    if range.high > old.high { highSince = time }
     return AxisMove(old: old, new: range, kind: isLearning ? .learning : .moved)
   }
 
@@ -229,22 +239,21 @@ extension WindowedAxis {
     flatValue = nil
     let fit = fit(extremes)
     if fit.steps(low: .data, high: .data).range == range { noteFlat(extremes) }
-    let roomy = fit.steps(low: .dataWithRoom(Self.room), high: .dataWithRoom(Self.room)).range
-    let staysAtZero = range.low == 0 && roomy.low < roomy.high / 2
+    let roomy = self.fit(extremes, room: Self.shrunkRoom).steps(low: .data, high: .data).range
     if !isLowLoose { lowLooseSince = time }
     if !isHighLoose { highLooseSince = time }
-    isLowLoose = roomy.low > range.low && !staysAtZero
-    isHighLoose = roomy.high < range.high
+    let ends = LooseEnds(low: roomy.low > range.low, high: roomy.high < range.high)
+    let gains = ends.isAny && shrunk(extremes, ends).gains(over: range, settings.scale)
+    isLowLoose = ends.low && gains
+    isHighLoose = ends.high && gains
     refused = nil
   }
 
-  private func shrunk(
-    _ extremes: AxisRange, _ ends: LooseEnds, to end: AxisFit.End
-  ) -> AxisSteps {
+  private func shrunk(_ extremes: AxisRange, _ ends: LooseEnds) -> AxisSteps {
     let isFlat = extremes.low == extremes.high
-    return fit(extremes).steps(
-      low: ends.low || isFlat ? end : .kept(range.low),
-      high: ends.high || isFlat ? end : .kept(range.high))
+    return fit(extremes, room: isFlat ? 0 : Self.shrunkRoom).steps(
+      low: ends.low || isFlat ? .data : .kept(range.low),
+      high: ends.high || isFlat ? .data : .kept(range.high))
   }
 
   private mutating func shrink(at time: Int64) -> AxisMove? {
@@ -253,28 +262,23 @@ extension WindowedAxis {
     else { return nil }
     let isFlat = extremes.low == extremes.high
     let ends = LooseEnds(
-      low: isLowFree(at: time, isFlat: isFlat), high: isHighFree(at: time, isFlat: isFlat))
-    guard ends.low || ends.high, ends != refused else { return nil }
+      low: isLowLoose && isFree(isFlat || range.low == 0, since: lowLooseSince, at: time),
+      high: isHighLoose && isFree(isFlat, since: highLooseSince, at: time))
+    guard ends.isAny, ends != refused else { return nil }
     let old = range
-    guard shrunk(extremes, ends, to: .dataWithRoom(Self.room)).gains(over: old, settings.scale)
-    else {
+    let smaller = shrunk(extremes, ends)
+    guard smaller.gains(over: old, settings.scale) else {
       refused = ends
       return nil
     }
-    set(shrunk(extremes, ends, to: .data), extremes)
+    set(smaller, extremes)
     rest.noteShrinking(at: time)
     return AxisMove(old: old, new: range, kind: .moved)
   }
 
-  /// The window says that the low end has not been needed for one window; some wait for eleven more.
-  private func isLowFree(at time: Int64, isFlat: Bool) -> Bool {
-    isLowLoose && isPast(1, since: lowSince, at: time)
-      && (!(isFlat || range.low == 0) || isPast(Self.longPatience, since: lowLooseSince, at: time))
-  }
-
-  private func isHighFree(at time: Int64, isFlat: Bool) -> Bool {
-    isHighLoose && isPast(1, since: highSince, at: time)
-      && (!isFlat || isPast(Self.longPatience, since: highLooseSince, at: time))
+  /// Whether an end has been too far out for long enough; some wait for longer.
+  private func isFree(_ waitsLong: Bool, since loose: Int64, at time: Int64) -> Bool {
+    isPast(waitsLong ? Self.longPatience : Self.patience, since: max(loose, heldSince), at: time)
   }
 
   private func isPast(_ windows: Double, since start: Int64, at time: Int64) -> Bool {
@@ -284,10 +288,12 @@ extension WindowedAxis {
   private mutating func set(_ steps: AxisSteps, _ extremes: AxisRange) {
     self.steps = steps
     map = AxisMap(steps.range, settings)
+    excursion = AxisExcursion()
     seen = nil
     isLowLoose = false
     isHighLoose = false
     flatValue = nil
+    isMadeUp = false
     noteFlat(extremes)
   }
 
@@ -295,6 +301,7 @@ extension WindowedAxis {
     guard case .auto = settings.policy, settings.origin == nil, extremes.low == extremes.high
     else { return }
     flatValue = extremes.low
+    isMadeUp = true
   }
 }
 
@@ -302,6 +309,8 @@ extension WindowedAxis {
 private struct LooseEnds: BitwiseCopyable, Equatable {
   var low: Bool
   var high: Bool
+
+  var isAny: Bool { low || high }
 }
 
 extension AxisSteps {

@@ -12,6 +12,8 @@ internal import RollingSeries
 struct GridTracker {
   /// How far behind a line a value must be, of the axis.
   private static let hysteresis = 0.01
+  /// More lines at once are heard as "many".
+  private static let limit = 3
 
   /// How many lines lie below the value; `nil` while that is not known.
   private var reach: Int?
@@ -37,17 +39,36 @@ struct GridTracker {
     return reach != before
   }
 
+  /// The lines to be told.
+  struct News {
+    /// The first one crossed.
+    let first: Int
+    let count: Int
+    let isUp: Bool
+    /// How many more were crossed.
+    let folded: Int
+
+    /// Line `number` of those to be told, from 0.
+    func line(_ number: Int) -> Int { isUp ? first + number : first - number }
+  }
+
   /// Takes what is new as told.
-  ///
-  /// - Returns: the lines to be told, the first one crossed first, and how many more were crossed.
-  mutating func takeNews(limit: Int) -> (first: Int, count: Int, isUp: Bool, folded: Int) {
+  mutating func takeNews() -> News {
     let reach = reach ?? told
     let isUp = reach > told
-    let count = min(abs(reach - told), limit)
-    let news = (isUp ? told : told - 1, count, isUp, crossings - count)
+    let count = min(abs(reach - told), Self.limit)
+    let news = News(
+      first: isUp ? told : told - 1, count: count, isUp: isUp, folded: crossings - count)
     told = reach
     crossings = 0
     return news
+  }
+
+  /// Takes what is new as told, although nothing tells it; returns how many lines were crossed.
+  mutating func fold() -> Int {
+    told = reach ?? told
+    defer { crossings = 0 }
+    return crossings
   }
 
   /// Forgets where the value is: the next one crosses nothing.

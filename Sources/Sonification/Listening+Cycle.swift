@@ -80,16 +80,27 @@ extension Listening {
     voices[index].awaitsTurn = false
     voices[index].struckPosition = position
     let (frequency, gain) = sound(at: position, voice: index)
-    play(
-      Note(
-        frequency: frequency, duration: Self.turnLength, attack: 0.02, release: 0.05, gain: gain,
-        pan: voices[index].place.pan, timbre: series[key].sound.timbre,
-        brightness: colouring(of: key).brightness, bus: .data))
+    let colour = colouring(of: key)
+    var note = Note(
+      frequency: frequency, duration: Self.turnLength, attack: 0.02, release: 0.05, gain: gain,
+      pan: voices[index].place.pan, timbre: series[key].sound.timbre,
+      brightness: colour.brightness, bus: .data)
+    if colour.tremolo > 0 { playShaken(&note) } else { play(note) }
     followGrid(position, voice: index, earliest: now)
+  }
+
+  /// Two halves with a gap between them: as much of a tremolo as there is time for.
+  private mutating func playShaken(_ note: inout Note) {
+    note.duration = Self.shakenLength
+    play(note)
+    note.delay = Self.turnLength / 2
+    play(note)
   }
 
   /// Source: McGookin and Brewster 2004, concurrent sounds told apart by staggered onsets.
   private static let beatSpan = 300 * Moment.millisecond
   /// Seconds; the rest of a beat is silent, so that two equal tones are two.
   private static let turnLength: Float = 0.25
+  /// Seconds; the rest of half a turn is silent.
+  private static let shakenLength: Float = 0.1
 }

@@ -22,10 +22,8 @@ extension Listening {
     order(.gain(.data, gain: foregroundGain * legendGain, fade: fade))
   }
 
-  private var foregroundGain: Float { isDucked ? Self.duckGain : 1 }
+  private var foregroundGain: Float { isDucked ? Gain.twelveDown : 1 }
 
-  /// -12 dB.
-  private static let duckGain: Float = 0.251_188_64
   /// Seconds.
   private static let duckFade: Float = 0.05
   /// Seconds.

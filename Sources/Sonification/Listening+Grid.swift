@@ -35,30 +35,32 @@ extension Listening {
   /// Ticks for what is new, the first lines only; a value that is back where it was says nothing.
   mutating func markGrid(voice index: Int) {
     voices[index].gridDue = Moment.never
-    let news = voices[index].grid.takeNews(limit: Self.gridLimit)
-    counts.foldedGridLines += news.folded
-    for number in 0..<news.count {
-      tick(line: news.isUp ? news.first + number : news.first - number, number, news.isUp, index)
-    }
+    guard let key = voices[index].key else { return }
+    let news = voices[index].grid.takeNews()
+    tick(news, series[key].grid, tuning(of: key), at: voices[index].place)
     if news.count > 0 { voices[index].nextGrid = now + Self.gridInterval }
     reschedule()
   }
 
-  private mutating func tick(line: Int, _ number: Int, _ isUp: Bool, _ index: Int) {
-    guard let key = voices[index].key else { return }
-    let pitch = pitch(at: series[key].grid[line], of: key)
-    let delay = Float(number) * Marks.gridSpacing
-    let place = voices[index].place
-    if isUp {
-      mark(.gridUp, Marks.gridUp(pitch, delay: delay, at: place))
-    } else {
-      mark(.gridDown, Marks.gridDown(pitch, delay: delay, at: place))
+  /// One tick for each line that is told, or two on the way down, at its pitch; the rest is counted.
+  mutating func tick(
+    _ news: GridTracker.News, _ lines: GridLines, _ tuning: Tuning, at place: Place
+  ) {
+    counts.foldedGridLines += news.folded
+    for number in 0..<news.count {
+      let pitch = pitches.frequency(at: lines[news.line(number)], tuning)
+      let delay = Float(number) * Marks.gridSpacing
+      if news.isUp {
+        mark(.gridUp, Marks.gridUp(pitch, delay: delay, at: place))
+      } else {
+        mark(.gridDown, Marks.gridDown(pitch, delay: delay, at: place))
+      }
     }
   }
 
   private mutating func foldGrid(voice index: Int) {
     voices[index].gridDue = Moment.never
-    counts.foldedGridLines += voices[index].grid.takeNews(limit: 0).folded
+    counts.foldedGridLines += voices[index].grid.fold()
     reschedule()
   }
 
@@ -69,7 +71,5 @@ extension Listening {
     reschedule()
   }
 
-  /// More lines at once are heard as "many".
-  private static let gridLimit = 3
   private static let gridInterval = 400 * Moment.millisecond
 }

@@ -17,9 +17,6 @@ extension Listening {
     return true
   }
 
-  /// Series that sound, the one in focus first.
-  public var sounding: [Int] { voices.indices.compactMap { voices[$0].key } }
-
   /// One end of the axis of a series, as that series sounds now: its highest pitch or its lowest.
   public func end(isHighest: Bool, of key: Int) -> LegendScore {
     let sound = series[key].sound
@@ -60,7 +57,7 @@ extension Listening {
   }
 
   /// What the data are lowered by: 18 dB while a sound of the legend plays.
-  var legendGain: Float { legend == nil ? 1 : 0.125_892_53 }
+  var legendGain: Float { legend == nil ? 1 : Gain.eighteenDown }
 
   /// Seconds in which the data return.
   private static let returnFade: Float = 0.3

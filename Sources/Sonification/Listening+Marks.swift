@@ -52,20 +52,25 @@ extension Listening {
   }
 
   mutating func markExcursion(voice index: Int) {
-    let place = voices[index].place
-    switch voices[index].side {
-    case .over: mark(.over, Marks.over(edge: pitches.high, at: place))
-    case .under: mark(.under, Marks.under(edge: pitches.low, at: place))
-    case .inside: break
-    }
+    mark(voices[index].side, at: voices[index].place)
     voices[index].excursionDue = Moment.never
     voices[index].nextExcursion = now + Self.excursionInterval
     reschedule()
   }
 
+  /// Says at which end a value has left its axis.
+  mutating func mark(_ side: AxisSide, at place: Place) {
+    switch side {
+    case .over: mark(.over, Marks.over(edge: pitches.high, at: place))
+    case .under: mark(.under, Marks.under(edge: pitches.low, at: place))
+    case .inside: break
+    }
+  }
+
   // MARK: Scale change
 
-  /// Remembers a move of the axis, by the hertz of the current value, and tells it as soon as the last mark is long enough ago.
+  /// Remembers a move of the axis, by the hertz of the current value, and tells it as soon as the last
+  /// mark is long enough ago.
   mutating func noteMove(from old: Double, to new: Double, voice index: Int) {
     guard let key = voices[index].key, series[key].isLive, !series[key].isMuted else { return }
     voices[index].moveTo = new

@@ -26,36 +26,18 @@ extension Listening {
       return
     }
     replay?.parts[index].nextExcursion = now + Self.replayedExcursionInterval
-    if side == .over {
-      mark(.over, Marks.over(edge: pitches.high, at: place))
-    } else {
-      mark(.under, Marks.under(edge: pitches.low, at: place))
-    }
+    mark(side, at: place)
   }
 
   // MARK: Grid lines
 
   /// Ticks for the grid lines that a gliding tone crosses; between notes they would be taken for more.
   mutating func markGrid(_ position: Double, part index: Int, at place: Place) {
-    guard let news = replay?.parts[index].cross(position, at: now, every: Self.replayedGridInterval)
+    guard
+      let news = replay?.parts[index].cross(position, at: now, every: Self.replayedGridInterval),
+      let part = replay?.parts[index]
     else { return }
-    counts.foldedGridLines += news.folded
-    for number in 0..<news.count {
-      tick(news.isUp ? news.first + number : news.first - number, number, news.isUp, index, place)
-    }
-  }
-
-  private mutating func tick(
-    _ line: Int, _ number: Int, _ isUp: Bool, _ index: Int, _ place: Place
-  ) {
-    guard let part = replay?.parts[index] else { return }
-    let pitch = pitches.frequency(at: part.lines[line], part.tuning)
-    let delay = Float(number) * Marks.gridSpacing
-    if isUp {
-      mark(.gridUp, Marks.gridUp(pitch, delay: delay, at: place))
-    } else {
-      mark(.gridDown, Marks.gridDown(pitch, delay: delay, at: place))
-    }
+    tick(news, part.lines, part.tuning, at: place)
   }
 
   /// In a replay time is short: marks may follow each other sooner than live.

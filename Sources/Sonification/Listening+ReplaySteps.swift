@@ -39,12 +39,14 @@ extension Listening {
   private mutating func glide(part index: Int, to position: Double, at place: Place) {
     guard let part = replay?.parts[index] else { return }
     let slot = part.slot ?? takeSlot()
+    let (brightness, tremolo) = part.band.colouring
     order(
       .tone(
         slot: slot,
         Tone(
           frequency: pitches.frequency(at: position, part.tuning), gain: place.gain, pan: place.pan,
-          timbre: part.timbre, smoothing: Self.replaySmoothing,
+          timbre: part.timbre, brightness: brightness, tremolo: tremolo,
+          smoothing: Self.replaySmoothing,
           fade: part.slot == nil ? Fade.start : Self.replayPanFade)))
     replay?.parts[index].slot = slot
   }
@@ -54,7 +56,7 @@ extension Listening {
       Note(
         frequency: pitches.frequency(at: position, part.tuning),
         duration: Float(settings.noteLength), gain: place.gain, pan: place.pan, timbre: part.timbre,
-        bus: .data))
+        brightness: part.band.colouring.brightness, bus: .data))
   }
 
   mutating func release(part index: Int, fade: Float) {

@@ -92,9 +92,6 @@ extension Listening {
 
   /// The focus stays in the middle, so that nothing moves when a neighbour comes or goes.
   private static let focusPlaces: InlineArray<3, Place> = [
-    .centre, Place(gain: twelveDownGain, pan: -width), Place(gain: twelveDownGain, pan: width),
+    .centre, Place(gain: Gain.twelveDown, pan: -width), Place(gain: Gain.twelveDown, pan: width),
   ]
-
-  /// -12 dB.
-  private static let twelveDownGain: Float = 0.25118864
 }

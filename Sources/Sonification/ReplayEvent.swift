@@ -6,6 +6,8 @@ struct ReplayEvent: BitwiseCopyable, Sendable {
   var position: Double?
   /// The end of the axis that the value has left.
   var side = AxisSide.inside
+  /// Where the value lies between the limits.
+  var band = Band.normal
 
   /// What counts when the extreme is looked for: off the axis is farther out than its end.
   var height: Double {

@@ -17,6 +17,8 @@ struct ReplayPart {
   var slot: Int?
   /// Where the tone was sent last.
   var sentPosition = 0.5
+  /// That of the value that was reached last.
+  private(set) var band = Band.normal
   /// Whether the listener wants to hear no more of it.
   var isDismissed = false
   /// Before these moments another mark of the kind is left out.
@@ -87,23 +89,19 @@ struct ReplayPart {
 
   /// Follows the grid lines that the tone crosses on its way to `position`.
   ///
-  /// - Returns: the lines to be told, and how many more were crossed; `nil` before `interval` has passed
-  ///   since the last.
-  mutating func cross(_ position: Double, at time: Int64, every interval: Int64)
-    -> (first: Int, count: Int, isUp: Bool, folded: Int)?
-  {
+  /// - Returns: what is to be told; `nil` before `interval` has passed since the last.
+  mutating func cross(
+    _ position: Double, at time: Int64, every interval: Int64
+  ) -> GridTracker.News? {
     _ = grid.follow(position, lines)
     guard isContinuous, time >= nextGrid else { return nil }
-    let news = grid.takeNews(limit: Self.gridLimit)
+    let news = grid.takeNews()
     if news.count > 0 { nextGrid = time + interval }
     return news
   }
 
   /// The next value crosses nothing; returns how many lines were crossed and not told.
   mutating func forgetGrid() -> Int { grid.forget() }
-
-  /// More lines at once are heard as "many".
-  private static let gridLimit = 3
 
   private mutating func note(_ event: ReplayEvent, _ step: inout Step) {
     if event.side != side, event.side != .inside { step.excursion = event.side }
@@ -113,8 +111,9 @@ struct ReplayPart {
       if isContinuous { step.position = nil }  // notes have no end that a gap could be
       return
     }
-    guard let kept = step.position else { return step.position = position }
-    if abs(position - sentPosition) > abs(kept - sentPosition) { step.position = position }
+    if let kept = step.position, abs(position - sentPosition) <= abs(kept - sentPosition) { return }
+    step.position = position
+    band = event.band
   }
 
   /// On the way from the last value to the next, which is reached a little before its time: an extreme

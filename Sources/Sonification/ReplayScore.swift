@@ -38,12 +38,15 @@ public struct ReplayScore: Sendable {
   /// - Parameters:
   ///   - position: where the value lies on its axis; `nil` where values begin to be missing.
   ///   - place: held in 0...1; never less than the one before.
-  public mutating func add(_ position: AxisPosition?, at place: Double) {
+  ///   - band: where the value lies between its limits, which colours it as it does live.
+  public mutating func add(
+    _ position: AxisPosition?, at place: Double, in band: Band = .normal
+  ) {
     let offset = Self.offset(of: place, in: length)
     let held = position?.held
     if held != nil { valueCount += 1 }
     let side = held == nil ? .inside : position?.side ?? .inside
-    record.add(ReplayEvent(offset: offset, position: held, side: side))
+    record.add(ReplayEvent(offset: offset, position: held, side: side, band: band))
   }
 
   /// How many values are heard at the usual speed: the others share a sound with one that is farther out.

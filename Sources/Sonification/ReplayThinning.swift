@@ -114,7 +114,8 @@ struct ReplayThinning {
   }
 
   private func moved(_ event: ReplayEvent, to offset: Int64) -> ReplayEvent {
-    ReplayEvent(offset: offset, position: event.position, side: event.side)
+    ReplayEvent(
+      offset: offset, position: event.position, side: event.side, band: event.band)
   }
 
   /// Offsets never decrease, although extremes are moved within their stretch.

@@ -4,7 +4,8 @@ internal import ControlProtocol
 /// `alarm: cpu, high, medium priority, since 14:03:10, acknowledged until 14:13:10`.
 func alarmLines(_ report: StatusReport, now: Double) -> [String] {
   let rest = report.alarmCount - report.alarms.count
-  return report.alarms.map { line($0, now: now) } + (rest > 0 ? ["and \(rest) more alarms"] : [])
+  return report.alarms.map { line($0, now: now) }
+    + (rest > 0 ? ["and \(counted(rest, "more alarm"))"] : [])
 }
 
 private func line(_ alarm: AlarmReport, now: Double) -> String {

@@ -148,9 +148,7 @@ extension Chart {
   }
 
   private func listed(_ indices: [Int]) -> String {
-    let names = indices.prefix(Self.namesTold).map(label).joined(separator: ", ")
-    let rest = indices.count - Self.namesTold
-    return rest > 0 ? "\(names) and \(rest) more" : names
+    firstNames(indices.prefix(Self.namesTold).map(label), of: indices.count)
   }
 
   /// Names in one line that is still listened to.

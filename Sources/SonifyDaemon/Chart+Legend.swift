@@ -17,7 +17,10 @@ extension Chart {
     guard let (report, score) = sound(named: name, ends, legend) else {
       throw .invalidValue(unknownSound(name, legend))
     }
-    if request.silent != true { try play(score, at: moment) }
+    if request.silent != true {
+      try checkThatDataAreHeard(at: moment)
+      _ = listening.playLegend(score, at: moment.heard)
+    }
     return LegendReply(sounds: [report])
   }
 
@@ -28,15 +31,6 @@ extension Chart {
     let end = ends.first { $0.report.name == name || printable($0.report.name) == name }
     if let end { return (end.report, end.score) }
     return legend.sound(named: name).map { (report($0), $0.score) }
-  }
-
-  private func play(_ score: LegendScore, at moment: Moment) throws(ControlError) {
-    guard !listening.playLegend(score, at: moment.heard) else { return }
-    guard let end = listening.mutedUntil else {
-      throw .failed("sound is off; set Sound to yes first")
-    }
-    let rest = SpokenDuration.text(nanoseconds: end - moment.heard)
-    throw .failed("muted for \(rest) more; end the mute first")
   }
 
   private func listed(_ ends: [EndOfAxis], _ legend: Legend) -> [SoundReport] {
@@ -76,7 +70,7 @@ private struct EndOfAxis {
 
 extension Chart {
   private var endsOfAxes: [EndOfAxis] {
-    listening.sounding.flatMap { index in
+    listening.seated.flatMap { index in
       [end(isHighest: false, of: index), end(isHighest: true, of: index)]
     }
   }

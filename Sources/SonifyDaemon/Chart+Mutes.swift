@@ -46,6 +46,16 @@ extension Chart {
   /// Whether that silences alarms too.
   package var areAlarmsMuted: Bool { listening.areAlarmsMuted }
 
+  /// Refuses what would not be heard because data and marks are silent as a whole.
+  func checkThatDataAreHeard(at moment: Moment) throws(ControlError) {
+    listening.advance(to: moment.heard)
+    if let end = listening.mutedUntil {
+      let rest = SpokenDuration.text(nanoseconds: end - moment.heard)
+      throw .failed("muted for \(rest) more; end the mute first")
+    }
+    guard listening.hasSound else { throw .failed("sound is off; set Sound to yes first") }
+  }
+
   private static let usualMute = 600.0
   private static let longestMute = 86_400.0
 

@@ -80,8 +80,7 @@ extension Chart {
     var line = "in focus: \(printable(table[focus].name))"
     if !others.isEmpty {
       let names = others.prefix(Self.introducedNames).map { printable(table[$0].name) }
-      line += "; other series: " + names.joined(separator: ", ")
-      if others.count > names.count { line += " and \(others.count - names.count) more" }
+      line += "; other series: " + firstNames(names, of: others.count)
     }
     notify(Notice(.series, line))
   }
@@ -105,6 +104,6 @@ extension Chart {
       Notice(
         .series,
         "no series has come by the name \(missing.map(printable).joined(separator: ", ")); "
-          + (known.isEmpty ? "there are none" : "there are: \(known.joined(separator: ", "))")))
+          + (known.isEmpty ? "there are none" : "there are: \(firstNames(known, of: live.count))")))
   }
 }

@@ -24,7 +24,7 @@ extension Chart {
   ) throws(ControlError) -> TextReply {
     let length = try checkedLength(request)
     let asked = try replayedSeries(request)
-    try checkThatAnythingIsHeard(at: moment)
+    try checkThatDataAreHeard(at: moment)
     let frame = try frame(of: asked, last: request.last, at: moment)
     let scores = frame.series.map {
       score(of: $0, from: frame.origin, to: moment.data, seconds: length)
@@ -115,17 +115,6 @@ extension Chart {
   private func checkThatItIsHeard(_ index: Int) throws(ControlError) {
     guard entries[index].isChosen else {
       throw .failed("\(printable(table[index].name)) is hidden or not among --series")
-    }
-  }
-
-  /// Refuses while nothing of it would be heard.
-  private func checkThatAnythingIsHeard(at moment: Moment) throws(ControlError) {
-    if let end = listening.mutedUntil {
-      let rest = SpokenDuration.text(nanoseconds: end - moment.heard)
-      throw .failed("muted for \(rest) more; end the mute first")
-    }
-    guard settings.hearing.hasSound else {
-      throw .failed("sound is off; set Sound to yes first")
     }
   }
 

@@ -15,13 +15,16 @@ extension Chart {
     guard first < count else { return score }
     let extent = max(Double(end.clampedDifference(origin)), 1)
     var gaps = GapFinder(of: table[index], from: table[index].window[first].time)
+    let (limits, range) = (entries[index].monitor.limits, table[index].axis.range)
+    var band = Band.normal
     for place in first..<count {
       let point = table[index].window[place]
       while let gap = gaps.next(before: point.time) {
         score.add(nil, at: Double(gap.clampedDifference(origin)) / extent)
       }
       let position = heard(table[index].axis.position(of: point.value), of: index)
-      score.add(position, at: Double(point.time.clampedDifference(origin)) / extent)
+      band = limits.band(of: point.value, after: band, span: range.high - range.low)
+      score.add(position, at: Double(point.time.clampedDifference(origin)) / extent, in: band)
       gaps.pass(point.time)
     }
     while let gap = gaps.next(before: end) {

@@ -28,12 +28,12 @@ extension Chart {
       report.isContinuous = settings.sound.isContinuous
     }
     report.value = table[index].latest?.value
-    report.age = age(index, at: moment)
+    report.age = rounded(age(index, at: moment), places: 3)
     report.state = state(index, at: moment)
     report.trend = trend(index)
     report.axis = axisReport(index)
     report.pitch = pitch(index)
-    report.pan = listening.pan(of: index)
+    report.pan = rounded(listening.pan(of: index), places: 3)
     report.band = band(index, at: moment)
     return report
   }

@@ -23,7 +23,7 @@ package struct ChartSettings {
       template = try SeriesTemplate(windowDuration: chart.window)
       hearing = try HearingSettings(
         pitchLow: chart.pitchLow, pitchHigh: chart.pitchHigh, hasSound: chart.sound,
-        hasHeartbeat: chart.heartbeat, volume: chart.volume)
+        hasHeartbeat: chart.heartbeat, noteLength: chart.noteLength, volume: chart.volume)
     } catch {
       throw .configuration(["\(error)"])
     }

@@ -75,10 +75,8 @@ extension SeriesFreshness {
 
   /// `stale: cpu, load and 3 more; look whether their sources still send`.
   fileprivate var staleness: String {
-    var names = staleNames.joined(separator: ", ")
-    if stale > staleNames.count { names += " and \(stale - staleNames.count) more" }
-    return "stale: \(names); look whether \(stale == 1 ? "its source" : "their sources") still send"
-      + (stale == 1 ? "s" : "")
+    let sources = stale == 1 ? "its source still sends" : "their sources still send"
+    return "stale: \(firstNames(staleNames, of: stale)); look whether \(sources)"
   }
 }
 

@@ -99,6 +99,9 @@ enum OptionTable {
     bound("--soft-max", \.softMaximum, "top of an axis that grows when data go beyond"),
     seriesSetting("--scale", "NAME", of: "Scale"),
     seriesSetting("--polarity", "up|down", of: "Polarity"),
+    seriesSetting("--gridlines", "LINES", of: "Gridlines"),
+    seriesSetting("--low", "VALUE", of: "Low"),
+    seriesSetting("--high", "VALUE", of: "High"),
   ]
 
   private static let soundOptions: [Option] = [
@@ -109,6 +112,7 @@ enum OptionTable {
     Option(
       name: "--discrete", placeholder: "", help: "one note for each point, not a gliding tone",
       kind: .settingFlag(.series("*"), key: "Continuous", value: "no")),
+    seriesSetting("--texture", "tone|pulse", of: "Texture"),
     seriesSetting("--smoothing", "TIME", of: "Smoothing"),
     setting("--pitch-low", "HERTZ", of: "PitchLow"),
     setting("--pitch-high", "HERTZ", of: "PitchHigh"),

@@ -83,15 +83,10 @@ extension DaemonConfiguration.Changes {
 
   /// One line for people.
   package var text: String {
-    var text = "configuration reloaded: "
-    switch names.count {
-    case 0: text += "no value changed"
-    case 1: text += "1 value changed: \(printable(names[0]))"
-    default:
-      text += "\(names.count) values changed: "
-      text += names.prefix(Self.namedCount).map(printable).joined(separator: ", ")
-    }
-    if names.count > Self.namedCount { text += " and \(names.count - Self.namedCount) more" }
+    let told = firstNames(names.prefix(Self.namedCount).map(printable), of: names.count)
+    let changes =
+      names.isEmpty ? "no value changed" : "\(counted(names.count, "value")) changed: \(told)"
+    let text = "configuration reloaded: \(changes)"
     switch droppedCount {
     case 0: return text
     case 1: return text + "; 1 value that was set while playing is gone"

@@ -30,12 +30,19 @@ extension Session {
     guard status != before else { return }
     if status.deviceChanges > before.deviceChanges, status.isProven {
       chart.deviceChanged(at: present())
+      tellDevice()
     }
     if status.isSpeechHeard != before.isSpeechHeard {
       chart.speechChanged(isSpeaking: status.isSpeechHeard, at: present())
     }
     soundChanged(status)
     settle()
+  }
+
+  /// Says where the sound comes out now; where a device was asked for, health says how that stands.
+  private func tellDevice() {
+    guard status.askedDevice.isEmpty else { return }
+    announce(Notice(.audio, "playing to \(printable(status.device)) now"))
   }
 
   /// The daemon before this one did not come to its end.

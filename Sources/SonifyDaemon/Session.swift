@@ -96,6 +96,7 @@ final class Session {
     let open = inputs.values.sorted { $0.number < $1.number }
     var lines = ledger.report(open: open, chart: chart, sound: sound.status)
     lines.insert(contentsOf: inputFormat.report, at: 1)  // behind the sums
-    for line in sound.faults + lines + (control?.report ?? []) { Messages.say(line) }
+    lines += sound.crowding + (control?.report ?? [])
+    for line in sound.faults + lines { Messages.say(line) }
   }
 }

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import FileOutput
 internal import PulseOutput
 internal import RealtimeAudio
@@ -93,15 +94,23 @@ final class SoundPath {
   /// What went wrong inside the engine, one fact a line; nothing when all is well.
   var faults: [String] {
     let report = thread.report
-    let reasons = [
-      (
-        report.nonFiniteReplaced, "samples were not numbers and left as silence: a fault of sonifyd"
-      ),
-      (report.voicesStolen, "notes and marks were cut short by newer ones"),
-      (report.notesDropped, "marks found no free voice"),
-      (report.commandsRefused, "orders were refused by the sound engine: a fault of sonifyd"),
-    ]
-    return reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return lines([
+      (report.nonFiniteReplaced, "sample", "not a number and left as silence: a fault of sonifyd"),
+      (report.commandsRefused, "order", "refused by the sound engine: a fault of sonifyd"),
+    ])
+  }
+
+  /// What was not heard whole because many things sounded at once, which is no fault, one fact a line.
+  var crowding: [String] {
+    let report = thread.report
+    return lines([
+      (report.voicesStolen, "sound", "cut short by newer ones"),
+      (report.notesDropped, "sound", "left out, no voice was free"),
+    ])
+  }
+
+  private func lines(_ counts: [(count: Int, word: String, text: String)]) -> [String] {
+    counts.filter { $0.count > 0 }.map { "\(counted($0.count, $0.word)) \($0.text)" }
   }
 
   /// Ends output and thread; what is queued is not played, so fade out first.

@@ -98,7 +98,7 @@ extension EngineState {
     while sounding != 0 {
       let place = sounding.trailingZeroBitCount
       sounding &= sounding - 1
-      guard notes[place].hasEnded else { continue }
+      guard notes[place].life.hasEnded else { continue }
       soundingNotes &= ~(1 &<< UInt64(place))
       silence(Self.toneGroups + place / 4, place % 4)
     }
@@ -106,7 +106,7 @@ extension EngineState {
     while sounding != 0 {
       let place = sounding.trailingZeroBitCount
       sounding &= sounding - 1
-      guard noises[place].hasEnded else { continue }
+      guard noises[place].life.hasEnded else { continue }
       soundingNoises &= ~(1 &<< UInt64(place))
       noiseGroups[place / 4].clear(place % 4)
     }

@@ -6,10 +6,10 @@ extension EngineState {
   mutating func takePlace(for voice: NoteVoice, _ scale: Scale) -> Outcome {
     var search = PlaceSearch(for: voice.bus)
     for place in 0..<Self.noteCount where waitingNotes.places & (1 &<< UInt64(place)) == 0 {
-      search.consider(place, bus: notes[place].bus, age: notes[place].sinceOnset)
+      search.consider(place, bus: notes[place].bus, age: notes[place].life.sinceOnset)
     }
     guard search.place >= 0 else { return .dropped }
-    notes[search.place].leave(over: scale.fade(Self.departure))
+    notes[search.place].life.leave(over: scale.fade(Self.departure))
     waitingNotes.add(voice, at: search.place)
     return .stolen
   }
@@ -18,33 +18,23 @@ extension EngineState {
   mutating func takePlace(for noise: WaitingNoise, _ scale: Scale) -> Outcome {
     var search = PlaceSearch(for: noise.voice.bus)
     for place in 0..<Self.noiseCount where waitingNoises.places & (1 &<< UInt64(place)) == 0 {
-      search.consider(place, bus: noises[place].bus, age: noises[place].sinceOnset)
+      search.consider(place, bus: noises[place].bus, age: noises[place].life.sinceOnset)
     }
     guard search.place >= 0 else { return .dropped }
-    noises[search.place].leave(over: scale.fade(Self.departure))
+    noises[search.place].life.leave(over: scale.fade(Self.departure))
     waitingNoises.add(noise, at: search.place)
     return .stolen
   }
 
   /// Gives what waits the places that have become free.
   mutating func startWaiting(after frames: Int, _ table: borrowing TimbreTable) {
-    if waitingNotes.places != 0 {
-      waitingNotes.advance(frames)
-      var free = waitingNotes.places & ~soundingNotes
-      while free != 0 {
-        let place = free.trailingZeroBitCount
-        free &= free - 1
-        if let voice = waitingNotes.take(place) { start(voice, at: place, table) }
-      }
+    waitingNotes.advance(frames)
+    while let (place, voice) = waitingNotes.takeNext(free: ~soundingNotes) {
+      start(voice, at: place, table)
     }
-    if waitingNoises.places != 0 {
-      waitingNoises.advance(frames)
-      var free = waitingNoises.places & ~soundingNoises
-      while free != 0 {
-        let place = free.trailingZeroBitCount
-        free &= free - 1
-        if let noise = waitingNoises.take(place) { start(noise, at: place) }
-      }
+    waitingNoises.advance(frames)
+    while let (place, noise) = waitingNoises.takeNext(free: ~soundingNoises) {
+      start(noise, at: place)
     }
   }
 }

@@ -22,8 +22,8 @@ public struct EngineState: BitwiseCopyable, Sendable {
   package var soundingNotes: UInt64 = 0
   package var soundingNoises: UInt64 = 0
   /// Sounds that have taken the place of another, which fades out.
-  package var waitingNotes = WaitingNotes()
-  package var waitingNoises = WaitingNoises()
+  var waitingNotes = WaitingSounds<48, NoteVoice>()
+  var waitingNoises = WaitingSounds<8, WaitingNoise>()
   /// The lanes of tones, then those of notes.
   package var groups = InlineArray<29, LaneGroup>(repeating: LaneGroup())
   package var colours = InlineArray<29, GroupColour>(repeating: GroupColour())

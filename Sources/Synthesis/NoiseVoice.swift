@@ -1,20 +1,20 @@
 /// A band of noise that ends by itself. Its filter is in its lane.
 package struct NoiseVoice: BitwiseCopyable, Sendable {
-  private var envelope: Envelope
-  private var age: Int32 = 0
+  /// How far it has come.
+  var life: Lifetime
   private var left: Float
   private var right: Float
   private(set) var bus: UInt8
-  private var departure = Departure()
 
   /// Returns `nil` when a number in `noise` is not finite.
   init?(_ noise: Noise, _ band: NoiseBand, _ scale: Scale) {
     guard noise.delay.isFinite, noise.duration.isFinite, noise.attack.isFinite,
       noise.release.isFinite, noise.gain.isFinite, noise.pan.isFinite
     else { return nil }
-    envelope = Envelope(
+    let envelope = Envelope(
       delay: noise.delay, duration: noise.duration, attack: noise.attack, release: noise.release,
       decay: 0, sampleRate: scale.sampleRate)
+    life = Lifetime(envelope)
     (left, right) = scale.gains(noise.gain, pan: noise.pan)
     left *= band.normaliser
     right *= band.normaliser
@@ -23,29 +23,15 @@ package struct NoiseVoice: BitwiseCopyable, Sendable {
 
   /// What an empty place in the pool holds.
   init() {
-    envelope = Envelope()
+    life = Lifetime(Envelope())
     left = 0
     right = 0
     bus = 0
   }
 
-  var hasEnded: Bool { age >= envelope.end || departure.isOver }
-
-  /// Frames since the onset; less than 0 while it waits for it.
-  var sinceOnset: Int32 { age - envelope.onset }
-
-  /// Fades out over `frames`, to leave its place to another.
-  mutating func leave(over frames: Float) {
-    departure.begin(over: frames, isSilent: sinceOnset < 0)
-  }
-
-  /// Makes up for `frames` in which it waited for its place, out of its delay.
-  mutating func catchUp(_ frames: Int32) { age = min(frames, envelope.onset) }
-
   /// Moves on by `frames` and sets the targets of `lane` for this segment.
   mutating func advance(_ frames: Int, mixer: Mixer, group: inout NoiseGroup, lane: Int) {
-    age += Int32(truncatingIfNeeded: frames)
-    let level = envelope.level(at: age) * mixer.levels[Int(bus)] * departure.level(after: frames)
+    let level = life.advance(frames) * mixer.levels[Int(bus)]
     group.leftTarget[lane] = left * level
     group.rightTarget[lane] = right * level
   }

@@ -1,7 +1,7 @@
 /// A pitched sound that ends by itself.
 package struct NoteVoice: BitwiseCopyable, Sendable {
-  private var envelope: Envelope
-  private var age: Int32 = 0
+  /// How far it has come.
+  var life: Lifetime
   private var frequency: Float
   /// Base-2 logarithm of turns a frame at the onset, and how far it moves in a frame.
   private var pitch: Double
@@ -9,7 +9,6 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
   private var left: Float
   private var right: Float
   private(set) var bus: UInt8
-  private var departure = Departure()
   private(set) var row: UInt8
   private(set) var brightness: Float
   /// Gain that makes this colour at this pitch as loud as any other.
@@ -23,9 +22,10 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
       let start = scale.turns(hertz: note.frequency),
       let end = scale.turns(hertz: note.endFrequency)
     else { return nil }
-    envelope = Envelope(
+    let envelope = Envelope(
       delay: note.delay, duration: note.duration, attack: note.attack, release: note.release,
       decay: note.decay, sampleRate: scale.sampleRate)
+    life = Lifetime(envelope)
     frequency = Float(start)
     pitch = log2(start)
     pitchSlope = (log2(end) - pitch) / Double(envelope.end - envelope.onset)
@@ -45,7 +45,7 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
 
   /// What an empty place in the pool holds.
   init() {
-    envelope = Envelope()
+    life = Lifetime(Envelope())
     frequency = 0
     pitch = 0
     pitchSlope = 0
@@ -57,19 +57,6 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
     loudness = 1
   }
 
-  var hasEnded: Bool { age >= envelope.end || departure.isOver }
-
-  /// Frames since the onset; less than 0 while it waits for it.
-  var sinceOnset: Int32 { age - envelope.onset }
-
-  /// Fades out over `frames`, to leave its place to another.
-  mutating func leave(over frames: Float) {
-    departure.begin(over: frames, isSilent: sinceOnset < 0)
-  }
-
-  /// Makes up for `frames` in which it waited for its place, out of its delay.
-  mutating func catchUp(_ frames: Int32) { age = min(frames, envelope.onset) }
-
   /// The pitch the note begins at, in turns a frame.
   var startFrequency: Float { frequency }
 
@@ -78,15 +65,15 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
   mutating func advance(
     _ frames: Int, mixer: Mixer, group: inout LaneGroup, lane: Int, _ table: borrowing TimbreTable
   ) {
-    age += Int32(truncatingIfNeeded: frames)
-    if pitchSlope != 0, age > envelope.onset {
-      let moved = Double(min(age, envelope.end) - envelope.onset)
+    let height = life.advance(frames)
+    if pitchSlope != 0, life.sinceOnset > 0 {
+      let envelope = life.envelope
+      let moved = Double(min(life.age, envelope.end) - envelope.onset)
       let now = pitch + pitchSlope * moved
       group.frequencyTarget[lane] = Float(exp2(now))
       loudness = table.gain(row, brightness: brightness, pitch: Float(now))
     }
-    let level =
-      envelope.level(at: age) * mixer.levels[Int(bus)] * loudness * departure.level(after: frames)
+    let level = height * mixer.levels[Int(bus)] * loudness
     group.leftTarget[lane] = left * level
     group.rightTarget[lane] = right * level
   }

@@ -1,18 +1,33 @@
-/// A band of noise that waits for a place.
-package struct WaitingNoise: BitwiseCopyable, Sendable {
+/// A sound that can wait for its place.
+protocol WaitingSound: BitwiseCopyable, Sendable {
+  /// What an empty place holds.
+  init()
+  /// How far it has come.
+  var life: Lifetime { get set }
+}
+
+extension NoteVoice: WaitingSound {}
+
+/// A band of noise that waits for a place, with the filter that it will have there.
+struct WaitingNoise: WaitingSound {
   var voice = NoiseVoice()
   var band = NoiseBand()
+
+  var life: Lifetime {
+    get { voice.life }
+    set { voice.life = newValue }
+  }
 }
 
-/// Notes whose places are still fading out, by place.
-package struct WaitingNotes: BitwiseCopyable, Sendable {
-  private var voices = InlineArray<48, NoteVoice>(repeating: NoteVoice())
-  private var ages = InlineArray<48, Int32>(repeating: 0)
+/// Sounds whose places are still fading out, by place.
+struct WaitingSounds<let placeCount: Int, Sound: WaitingSound>: BitwiseCopyable, Sendable {
+  private var sounds = InlineArray<placeCount, Sound>(repeating: Sound())
+  private var ages = InlineArray<placeCount, Int32>(repeating: 0)
   /// One bit a place: where one waits.
   private(set) var places: UInt64 = 0
 
-  mutating func add(_ voice: NoteVoice, at place: Int) {
-    voices[place] = voice
+  mutating func add(_ sound: Sound, at place: Int) {
+    sounds[place] = sound
     ages[place] = 0
     places |= 1 &<< UInt64(place)
   }
@@ -26,47 +41,16 @@ package struct WaitingNotes: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The note that waited for `place`; it takes from its delay what it has waited.
-  mutating func take(_ place: Int) -> NoteVoice? {
-    guard places & (1 &<< UInt64(place)) != 0 else { return nil }
+  /// The next sound whose place is among those that are `free`, one bit a place; it takes from its delay
+  /// what it has waited.
+  mutating func takeNext(free: UInt64) -> (place: Int, sound: Sound)? {
+    let ready = places & free
+    guard ready != 0 else { return nil }
+    let place = ready.trailingZeroBitCount
     places &= ~(1 &<< UInt64(place))
-    var voice = voices[place]
-    voice.catchUp(ages[place])
-    return voice
-  }
-
-  mutating func clear() { places = 0 }
-}
-
-/// Bands of noise whose places are still fading out, by place.
-package struct WaitingNoises: BitwiseCopyable, Sendable {
-  private var noises = InlineArray<8, WaitingNoise>(repeating: WaitingNoise())
-  private var ages = InlineArray<8, Int32>(repeating: 0)
-  /// One bit a place: where one waits.
-  private(set) var places: UInt64 = 0
-
-  mutating func add(_ noise: WaitingNoise, at place: Int) {
-    noises[place] = noise
-    ages[place] = 0
-    places |= 1 &<< UInt64(place)
-  }
-
-  /// Counts the frames that they have waited.
-  mutating func advance(_ frames: Int) {
-    var rest = places
-    while rest != 0 {
-      ages[rest.trailingZeroBitCount] += Int32(truncatingIfNeeded: frames)
-      rest &= rest - 1
-    }
-  }
-
-  /// The band that waited for `place`; it takes from its delay what it has waited.
-  mutating func take(_ place: Int) -> WaitingNoise? {
-    guard places & (1 &<< UInt64(place)) != 0 else { return nil }
-    places &= ~(1 &<< UInt64(place))
-    var noise = noises[place]
-    noise.voice.catchUp(ages[place])
-    return noise
+    var sound = sounds[place]
+    sound.life.catchUp(ages[place])
+    return (place, sound)
   }
 
   mutating func clear() { places = 0 }

@@ -27,7 +27,7 @@ import Testing
     (
       "Fo\u{202E}cus = a",
       "2: unknown key 'Fo\\u{202e}cus' in [Chart]; known are Title, Summary, Window, Mode, Focus, Background, "
-        + "Volume, PitchLow, PitchHigh, Heartbeat, Sound, Duck"
+        + "Volume, PitchLow, PitchHigh, NoteLength, Heartbeat, Sound, Duck"
     ),
     ("Title = \u{1B}[2J", "2: there is a control character in the line; take it out"),
     ("Title = a\u{0}b", "2: there is a control character in the line; take it out"),
@@ -209,6 +209,28 @@ import Testing
     #expect(
       problems.first?.hasPrefix("4: Range fixed 0..5 begins at 0, and a log10 axis must") == true)
     #expect(problems.first?.hasSuffix("(Scale is from 2)") == true)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Origin = 200\nRange = fixed 0..100",
+        "2: Origin 200 must be between the ends of the fixed axis, 0 and 100 (Range is from 3)"
+      ),
+      (
+        "Range = fixed 0..100\n[Series a]\nOrigin = -1",
+        "4: Origin -1 must be between the ends of the fixed axis, 0 and 100 (Range is from 2)"
+      ),
+      (
+        "Scale = ln\nOrigin = 0",
+        "3: Origin 0 has no place on a ln axis; it must be above 0 (Scale is from 2)"
+      ),
+      ("Origin = 100\nRange = fixed 0..100", nil), ("Origin = 9\nRange = soft 0..1", nil),
+      ("Origin = -5\nScale = symlog", nil), ("Origin = 5\nScale = log10", nil),
+    ] as [(String, String?)])
+  func `an origin must have a place on the axis`(lines: String, problem: String?) throws {
+    let problems = try ConfigurationFolder().problems("[Series *]\n\(lines)\n")
+    #expect(problems == [problem].compactMap(\.self))
   }
 
   @Test func `rubbish is refused, and never more than that`() throws {

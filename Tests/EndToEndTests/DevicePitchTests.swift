@@ -26,7 +26,7 @@ import Testing
     _ = try sound(of: recorder, after: 2.5)  // a null sink begins late
 
     var worst = 0.0
-    for value in stride(from: 0.0, through: 100, by: 12.5) {
+    for value in stride(from: 0.0, through: 100, by: 25) {
       client.send("cpu \(value)\n")
       let expected = map.low * pow(map.high / map.low, value / 100)
       let heard = steadyPitch(of: try sound(of: recorder, after: 0.5), near: expected)
@@ -61,6 +61,22 @@ import Testing
     let audio = try sonifyd.control().call("Status")["audio"] as? [String: Any]
     #expect(audio?["rate"] as? Int == new)
     withExtendedLifetime(holders) {}
+  }
+
+  @Test func `each move to another device is told in words`() throws {
+    let server = try PrivatePulse(
+      modules: [Self.sink("test", rate: 48_000), Self.sink("other", rate: 48_000)])
+    try server.pactl("set-default-sink", "test")
+    let sonifyd = try Sonifyd(["--no-heartbeat"], server: server)
+    let hasBegun = eventually(within: 10) {
+      sonifyd.messages.contains { $0.hasSuffix("playing to test") }
+    }
+    #expect(hasBegun != nil)
+    for sink in ["other", "test"] {
+      try server.pactl("move-sink-input", try server.onlyStream(), sink)
+      #expect(sonifyd.says("playing to \(sink) now"))
+    }
+    #expect(sonifyd.messages.count { $0.hasSuffix(" now") } == 2)
   }
 
   /// Holds a sink at its rate until the result goes: the server gives one that is idle the rate of the

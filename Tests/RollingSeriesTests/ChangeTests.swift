@@ -69,6 +69,21 @@ import Testing
     #expect(abs(place - expected) < 1e-12)
   }
 
+  @Test func `a fixed axis that may move from now on covers the window`() throws {
+    var table = table([10, 100, 50], try template(seconds: 60, .fixed(AxisRange(low: 0, high: 9))))
+    let move = table[0].apply(try template(seconds: 60), at: 3 * second)
+    #expect(move?.kind == .moved && move?.new.low == 0 && move?.new.high == 100)
+    // Listeners know it by now, so that the next move is told too.
+    let update = table[0].append(400, at: 4 * second, now: 4 * second)
+    #expect(update.move?.kind == .moved)
+    _ = table[0].apply(
+      try template(seconds: 60, .fixed(AxisRange(low: 0, high: 9))), at: 5 * second)
+    _ = table[0].apply(
+      try template(seconds: 60, .soft(AxisRange(low: 0, high: 10))), at: 6 * second)
+    let high = table[0].axis.range.high
+    #expect(high >= 400)
+  }
+
   @Test func `the same again is no move`() throws {
     var table = table([10, 100, 50], try template())
     let move = table[0].apply(try template(), at: 3 * second)

@@ -20,7 +20,7 @@ import Testing
     low: Double, high: Double, origin: Double, bottom: Double, top: Double
   ) throws {
     var axis = try axis(origin: origin)
-    _ = axis.update(minimum: low, maximum: high, at: 0)
+    _ = axis.update(minimum: low, maximum: high, newest: high, at: 0)
     #expect(axis.range.low <= min(low, origin) && axis.range.high >= max(high, origin))
     if origin != 0 || low == high { #expect([axis.range.low, axis.range.high] == [bottom, top]) }
     #expect(axis.originPosition == axis.position(of: origin).clamped)
@@ -30,7 +30,8 @@ import Testing
     var axis = try axis(origin: 10)
     for time in 0..<200 {
       let value = time < 40 ? 10 + Double(time % 7) : 500 + Double(time % 7)
-      _ = axis.update(minimum: value, maximum: value + 5, at: Int64(time) * second)
+      _ = axis.update(
+        minimum: value, maximum: value + 5, newest: value, at: Int64(time) * second)
       #expect(axis.range.low <= 10 && axis.range.high >= 10)
       #expect((0...1).contains(try #require(axis.originPosition)))
     }
@@ -38,10 +39,10 @@ import Testing
 
   @Test func `one value beside its origin stands on its own side`() throws {
     var axis = try axis(origin: 0)
-    _ = axis.update(minimum: 5, maximum: 5, at: 0)
+    _ = axis.update(minimum: 5, maximum: 5, newest: 5, at: 0)
     #expect(axis.position(of: 5).clamped == 1 && axis.originPosition == 0)
     var down = try self.axis(.auto, .linear, .down, origin: 0)
-    _ = down.update(minimum: 5, maximum: 5, at: 0)
+    _ = down.update(minimum: 5, maximum: 5, newest: 5, at: 0)
     #expect(down.position(of: 5).clamped == 0 && down.originPosition == 1)
   }
 

@@ -73,7 +73,7 @@ import Testing
     let stage = Stage()
     let sound = SeriesSound(texture: .pulse, rate: 5, timbre: .reed, volume: 0.5, pan: -0.5)
     stage.play([(0, .appears(1)), (0, .sounds(1, sound)), (0, .appears(2, continuous: false))])
-    #expect(stage.listening.sounding == [1])
+    #expect(stage.listening.seated == [1])
     guard case .tone(_, let tone)? = stage.listening.end(isHighest: true, of: 1).steps.first?.action
     else { return #expect(Bool(false), "no tone") }
     #expect(tone.frequency == 1_760 && tone.timbre == .reed && tone.pulseRate == 5)

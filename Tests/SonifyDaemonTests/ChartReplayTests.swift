@@ -25,6 +25,31 @@ import Testing
     #expect(zip(tones, tones.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
   }
 
+  @Test func `what was outside the limits is brighter in the replay too`() throws {
+    let rig = try ChartRig(
+      settings {
+        $0.rules = [
+          rule {
+            $0.range = .fixed(low: 0, high: 10)
+            $0.high = .at(5.5)
+          }
+        ]
+      })
+    for time in 0...10 { rig.feed("a \(time)\n", at: Int64(time) * second) }
+    rig.orders = []
+    _ = try rig.chart.replay(ReplayRequest(length: 2), at: now(10 * second))
+    rig.play(to: 13 * second)
+    let tones = rig.orders.compactMap { order -> Tone? in
+      if case .tone(_, let tone) = order { tone } else { nil }
+    }
+    func brightness(_ range: ClosedRange<Double>) -> Set<Float> {
+      Set(tones.filter { range.contains($0.frequency) }.map(\.brightness))
+    }
+    // Hertz of 0 to 5.9 and of 6.1 to 10: a tone keeps its colour until it is there.
+    #expect(brightness(220...750) == [0])
+    #expect(brightness(783...1_761) == [1])
+  }
+
   @Test func `replays the last part alone`() throws {
     let rig = try rig()
     let reply = try rig.chart.replay(

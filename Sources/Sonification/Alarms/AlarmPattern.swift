@@ -21,7 +21,7 @@ enum AlarmPattern {
     return Note(
       frequency: call.isAbove ? abovePitch : belowPitch,
       delay: seconds(onset(index, of: call.priority)), duration: duration,
-      attack: edge * duration, release: edge * duration, gain: tenUpGain, timbre: .brass,
+      attack: edge * duration, release: edge * duration, gain: Gain.tenUp, timbre: .brass,
       bus: .alarms)
   }
 
@@ -65,8 +65,6 @@ enum AlarmPattern {
 
   /// Part of a pulse in which it rises, and in which it falls.
   private static let edge: Float = 0.2
-  /// +10 dB: gain 1 is -20 dBFS.
-  private static let tenUpGain: Float = 3.162_277_7
   /// Hertz; the eighth harmonics lie below 4000.
   private static let abovePitch = 466.0
   private static let belowPitch = 233.0

@@ -79,7 +79,7 @@ extension Limits {
   ///   - band: of the value before; on its side the way back is longer by the hysteresis.
   ///   - span: what the axis covers, in the unit of the values.
   /// - Returns: any band but ``Band/unknown``.
-  func band(of value: Double, after band: Band, span: Double) -> Band {
+  package func band(of value: Double, after band: Band, span: Double) -> Band {
     let way = way(span)
     func isAbove(_ limit: Double?, _ isHeld: Bool) -> Bool {
       limit.map { value > $0 - (isHeld ? way : 0) } ?? false

@@ -6,7 +6,9 @@ extension Legend {
     case .over, .under, .hole, .scaleChange: valueWords(kind)
     case .stale, .ended, .complete: sourceWords(kind)
     case .heartbeat, .broken, .overload, .deviceChange: programWords(kind)
-    case .alarmHigh, .alarmMedium, .alarmLow: alarmWords(kind)
+    case .alarmHigh: alarmWords(.high)
+    case .alarmMedium: alarmWords(.medium)
+    case .alarmLow: alarmWords(.low)
     }
   }
 
@@ -16,19 +18,13 @@ extension Legend {
       LegendWords(
         title: "grid line, upwards",
         meaning: "The value has crossed a grid line of its axis upwards in pitch.",
-        occasion: """
-          At each grid line that a sounding series crosses. Without the key Gridlines the lines are the \
-          steps of the axis.
-          """,
+        occasion: gridOccasion,
         shape: "One very short tick at the pitch of the line.")
     case .gridDown:
       LegendWords(
         title: "grid line, downwards",
         meaning: "The value has crossed a grid line of its axis downwards in pitch.",
-        occasion: """
-          At each grid line that a sounding series crosses. Without the key Gridlines the lines are the \
-          steps of the axis.
-          """,
+        occasion: gridOccasion,
         shape: "Two very short ticks close together, at the pitch of the line.")
     default:
       LegendWords(
@@ -38,6 +34,11 @@ extension Legend {
         shape: "One soft, dull tap without a pitch.")
     }
   }
+
+  private static let gridOccasion = """
+    At each grid line that a sounding series crosses. Without the key Gridlines the lines are the steps \
+    of the axis.
+    """
 
   private static func valueWords(_ kind: MarkKind) -> LegendWords {
     switch kind {
@@ -138,34 +139,27 @@ extension Legend {
     }
   }
 
-  private static func alarmWords(_ kind: MarkKind) -> LegendWords {
-    let advice = "sonifyctl list says which series it is, sonifyctl ack ends the repetition."
-    switch kind {
-    case .alarmHigh:
-      return LegendWords(
-        title: "alarm of high priority",
-        meaning: "A series is outside its limits, and its alarm has a high priority.",
-        occasion:
-          "When the limit is crossed, and every 3 seconds until it is acknowledged or over.",
-        shape: "Two groups of five loud pulses: three, a breath, two, and the same again. "
-          + "Higher in pitch when the value is too high.",
-        advice: advice)
-    case .alarmMedium:
-      return LegendWords(
-        title: "alarm of medium priority",
-        meaning: "A series is outside its limits, and its alarm has a medium priority.",
-        occasion:
-          "When the limit is crossed, and every 4 seconds until it is acknowledged or over.",
-        shape: "Three loud pulses, higher in pitch when the value is too high.",
-        advice: advice)
-    default:
-      return LegendWords(
-        title: "alarm of low priority",
-        meaning: "A series is outside its limits, and its alarm has a low priority.",
-        occasion:
-          "When the limit is crossed, and every 16 seconds until it is acknowledged or over.",
-        shape: "One loud pulse, higher in pitch when the value is too high.",
-        advice: advice)
+  private static func alarmWords(_ priority: AlarmPriority) -> LegendWords {
+    LegendWords(
+      title: "alarm of \(priority) priority",
+      meaning: "A series is outside its limits, and its alarm has a \(priority) priority.",
+      occasion: """
+        When the limit is crossed, and every \(AlarmPattern.period(priority) / Moment.second) seconds until \
+        it is acknowledged or over.
+        """,
+      shape: alarmShape(priority),
+      advice: "sonifyctl list says which series it is, sonifyctl ack ends the repetition.")
+  }
+
+  private static func alarmShape(_ priority: AlarmPriority) -> String {
+    switch priority {
+    case .high:
+      """
+      Two groups of five loud pulses: three, a breath, two, and the same again. Higher in pitch when the \
+      value is too high.
+      """
+    case .medium: "Three loud pulses, higher in pitch when the value is too high."
+    case .low: "One loud pulse, higher in pitch when the value is too high."
     }
   }
 }

@@ -7,10 +7,7 @@ extension Marks {
     [
       Note(
         frequency: 1_318.51, delay: 0.12, duration: 0.4, attack: 0.004, release: 0.1, decay: 1.2,
-        gain: sixDownGain, timbre: .pure)
+        gain: Gain.sixDown, timbre: .pure)
     ]
   }
-
-  /// -6 dB.
-  private static let sixDownGain: Float = 0.5011872
 }

@@ -6,11 +6,8 @@ extension Marks {
   static func heartbeat(pitch: Double) -> InlineArray<1, Note> {
     [
       Note(
-        frequency: pitch, duration: 0.03, attack: 0.005, release: 0.008, gain: sixteenDownGain,
+        frequency: pitch, duration: 0.03, attack: 0.005, release: 0.008, gain: Gain.sixteenDown,
         bus: .feedback)
     ]
   }
-
-  /// -16 dB: gain 1 is -20 dBFS.
-  private static let sixteenDownGain: Float = 0.15848932
 }

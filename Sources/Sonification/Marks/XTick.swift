@@ -10,10 +10,7 @@ extension Marks {
     [
       Noise(
         centre: 3_000, quality: 1, duration: 0.015, attack: 0.003, release: 0.008,
-        gain: place.gain * sixDownGain, pan: place.pan)
+        gain: place.gain * Gain.sixDown, pan: place.pan)
     ]
   }
-
-  /// -6 dB.
-  private static let sixDownGain: Float = 0.5011872
 }
