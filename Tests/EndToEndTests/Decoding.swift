@@ -53,6 +53,20 @@ func recordedThroughSocket(
     sound: sound.part(first..<sound.left.count).mono, sonifyd: sonifyd, server: server)
 }
 
+/// Tries until `isGood`, three times at most; returns what came of the last try.
+///
+/// For what is measured as it sounds: a machine that stands still meanwhile spoils one try, a fault of ours
+/// spoils all.
+func tried<Result>(_ attempt: () throws -> Result, until isGood: (Result) -> Bool) rethrows
+  -> Result
+{
+  for _ in 0..<2 {
+    let result = try attempt()
+    if isGood(result) { return result }
+  }
+  return try attempt()
+}
+
 /// Grid ticks are marks: someone who knows nothing of them may take one for a value.
 let withoutTicks = "[Series *]\nGridlines = none\n"
 

@@ -4,35 +4,33 @@ import Testing
 
 /// A value is the same pitch on every device: measured on recordings, over all of the axis.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct DevicePitchTests {
-  private static let rates = [44_100, 48_000, 96_000]
-
   private static func sink(_ name: String, rate: Int) -> String {
     "module-null-sink sink_name=\(name) rate=\(rate) format=float32le channels=2"
   }
 
-  @Test(arguments: rates, [(220.0, 1_760.0, "soft"), (60, 4_000, "pure")])
-  func `a value is its pitch within a cent at every rate of a sink`(
-    rate: Int, map: (low: Double, high: Double, timbre: String)
-  ) throws {
+  /// On the widest axis there is.
+  @Test(arguments: [44_100, 48_000, 96_000])
+  func `a value is its pitch within a cent at every rate of a sink`(rate: Int) throws {
+    let map = (low: 60.0, high: 4_000.0)
     let server = try PrivatePulse(modules: [Self.sink("test", rate: rate)])
     let holder = try hold("test", at: rate, on: server)
     let recorder = try MonitorRecorder(server)
     let (sonifyd, client) = try Sonifyd.playing(
       [
-        "--no-heartbeat", "--timbre", map.timbre, "--pitch-low", "\(map.low)", "--pitch-high",
+        "--no-heartbeat", "--timbre", "pure", "--pitch-low", "\(map.low)", "--pitch-high",
         "\(map.high)",
       ], to: server)
     let control = try sonifyd.control()
     _ = try sound(of: recorder, after: 2.5)  // a null sink begins late
 
     var worst = 0.0
-    for value in stride(from: 0.0, through: 100, by: 25) {
+    for value in stride(from: 0.0, through: 100, by: 12.5) {
       client.send("cpu \(value)\n")
       let expected = map.low * pow(map.high / map.low, value / 100)
       let heard = steadyPitch(of: try sound(of: recorder, after: 0.5), near: expected)
       worst = max(worst, abs(cents(from: expected, to: heard)))
     }
-    print("pitch at \(rate) Hz, \(map.timbre): off by \(worst) cents at most")
+    print("pitch at \(rate) Hz: off by \(worst) cents at most")
     #expect(worst < 1)
     #expect((try control.call("Status")["audio"] as? [String: Any])?["rate"] as? Int == rate)
     withExtendedLifetime(holder) {}

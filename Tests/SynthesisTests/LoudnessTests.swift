@@ -51,7 +51,7 @@ import Testing
 
   private func spread(_ levels: [Double]) -> Double { (levels.max() ?? 0) - (levels.min() ?? 0) }
 
-  static let axis = [220.0, 262, 311, 370, 440, 523, 659, 784, 988, 1_175, 1_397, 1_568, 1_760]
+  static let axis = [220.0, 311, 440, 659, 988, 1_397, 1_760]
 
   @Test(arguments: [44_100.0, 48_000, 96_000])
   func `every timbre is equally loud over the axis, and as loud as the others`(rate: Double) {
