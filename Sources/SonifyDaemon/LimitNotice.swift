@@ -73,7 +73,7 @@ package struct LimitNotice: Hashable {
     of change: Alarm.Change, _ priority: AlarmPriority, _ place: String, unit: String
   ) -> String {
     switch change {
-    case .raised: "alarm, \(place), \(priority) priority"
+    case .raised: "alarm, \(news.stateText(unit: unit)), \(priority) priority"
     case .worsened: "alarm is worse, \(place), \(priority) priority"
     case .eased: "alarm goes on, \(place), \(priority) priority"
     case .lost: "alarm unknown, there are no data; it was \(place)"

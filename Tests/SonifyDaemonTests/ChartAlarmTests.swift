@@ -97,6 +97,17 @@ import Testing
     #expect(told(rig, .alarm).last?.hasPrefix("cpu: alarm goes on, high, 92 percent") == true)
   }
 
+  @Test func `a rest of an alarm whose data have gone says so, at its begin and its end`() throws {
+    let rig = try rig { $0.expectEvery = .every(5 * second) }
+    rig.feed("cpu 92\n", at: 0)
+    rig.play(to: 20 * second)
+    let past = "there are no data; it was high, 92 percent, limit 90 percent"
+    let reply = try rig.chart.snooze(AlarmRequest(series: "cpu", seconds: 60), at: now(20 * second))
+    #expect(reply.text == "cpu: alarm snoozed for 1 minute; " + past)
+    rig.play(to: 90 * second)
+    #expect(told(rig, .alarm).last == "cpu: alarm again, " + past)
+  }
+
   enum Loss: CaseIterable { case stale, ended, gap }
 
   @Test(arguments: Loss.allCases)
@@ -167,6 +178,19 @@ import Testing
     #expect(told(rig, .alarm) == [] && told(rig, .band).count == 1)
     rig.play(to: 4 * second)
     #expect(told(rig, .alarm).count == 1)
+  }
+
+  @Test func `a dwell that ends when data have gone says so`() throws {
+    let rig = try rig {
+      $0.dwell = 30 * second
+      $0.expectEvery = .every(5 * second)
+    }
+    rig.feed("cpu 92\n", at: 0)
+    rig.play(to: 31 * second)
+    #expect(
+      told(rig, .alarm) == [
+        "cpu: alarm, there are no data; it was high, 92 percent, limit 90 percent, medium priority"
+      ])
   }
 
   @Test func `the dwell is measured in the time of the data`() throws {
