@@ -135,16 +135,21 @@ import Testing
   @Test func `moves of an axis are told once in ten seconds, the last of them too`() throws {
     let rig = try ChartRig(settings())
     for time in 0...40 { rig.feed("a \(time % 10)\n", at: Int64(time) * second) }
-    #expect(rig.notices.contains("a: axis learnt, 0 to 10"))
-    rig.play(to: 40 * second)
+    #expect(rig.notices.contains("a: axis learnt, 0 to 12.5"))
+    rig.play(to: 41 * second)
     rig.notices = []
-    for step in 1...5 { rig.feed("a \(step * 100)\n", at: (40 + Int64(step)) * second) }
-    #expect(rig.notices == ["a: axis now 0 to 125"])
-    rig.play(to: 49 * second)
-    #expect(rig.notices == ["a: axis now 0 to 125"])
-    rig.play(to: 52 * second)
-    #expect(rig.notices.count { $0.hasPrefix("a: axis now 0 to") } == 2)
-    #expect(rig.notices.last != "a: axis now 0 to 125" && rig.kinds.last != .gap)
+    for time in 41...46 { rig.feed("a 200\n", at: Int64(time) * second) }
+    #expect(rig.notices == ["a: over the axis, 200", "a: axis now 0 to 600"])
+    rig.notices = []
+    for range in [10.0, 20] {
+      rig.chart.apply(
+        try settings { $0.rules = [rule { $0.range = .fixed(low: 0, high: range) }] },
+        at: Moment(heard: 47 * second, data: 47 * second))
+    }
+    rig.play(to: 54 * second)
+    #expect(!rig.notices.contains { $0.contains("axis now") })
+    rig.play(to: 58 * second)
+    #expect(rig.notices.filter { $0.contains("axis now") } == ["a: axis now 0 to 20"])
   }
 
   @Test func `an evicted series is told`() throws {

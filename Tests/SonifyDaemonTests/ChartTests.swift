@@ -83,9 +83,9 @@ import Testing
   @Test func `a moved axis plays the same value at its old pitch and at its new one`() throws {
     let rig = try ChartRig()
     for time in 0..<60 { rig.feed("a \(time % 10)\n", at: Int64(time) * second) }
-    rig.advance(to: 60 * second)
+    for time in 60..<65 { rig.feed("a 200\n", at: Int64(time) * second) }
     rig.orders = []
-    rig.feed("a 100\n", at: 60 * second)
+    rig.feed("a 200\n", at: 65 * second)
     let bells = rig.orders.compactMap {
       if case .note(let note) = $0 { note.frequency } else { nil }
     }
