@@ -74,12 +74,13 @@ import Testing
     let move = table[0].apply(try template(seconds: 60), at: 3 * second)
     #expect(move?.kind == .moved && move?.new.low == 0 && move?.new.high == 100)
     // Listeners know it by now, so that the next move is told too.
-    let update = table[0].append(400, at: 4 * second, now: 4 * second)
+    _ = table[0].append(400, at: 4 * second, now: 4 * second)
+    let update = table[0].append(400, at: 9 * second, now: 9 * second)
     #expect(update.move?.kind == .moved)
     _ = table[0].apply(
-      try template(seconds: 60, .fixed(AxisRange(low: 0, high: 9))), at: 5 * second)
+      try template(seconds: 60, .fixed(AxisRange(low: 0, high: 9))), at: 10 * second)
     _ = table[0].apply(
-      try template(seconds: 60, .soft(AxisRange(low: 0, high: 10))), at: 6 * second)
+      try template(seconds: 60, .soft(AxisRange(low: 0, high: 10))), at: 11 * second)
     let high = table[0].axis.range.high
     #expect(high >= 400)
   }
