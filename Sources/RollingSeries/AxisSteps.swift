@@ -8,8 +8,9 @@ struct AxisSteps: BitwiseCopyable {
 
   /// Widens `low...high` to multiples of the smallest step that gives at most five steps.
   ///
-  /// Both are finite, and above zero on a scale that needs it.
-  init(covering low: Double, _ high: Double, scale: AxisScale) {
+  /// Both are finite, in either order, and above zero on a scale that needs it.
+  init(covering first: Double, _ second: Double, scale: AxisScale) {
+    let (low, high) = (min(first, second), max(first, second))
     switch scale {
     case .linear: self = Self.linear(low, high)
     case .log10, .ln: self = Self.decades(Glibc.log10(low), Glibc.log10(high))

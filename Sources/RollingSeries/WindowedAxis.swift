@@ -242,7 +242,10 @@ extension WindowedAxis {
     let roomy = self.fit(extremes, room: Self.shrunkRoom).steps(low: .data, high: .data).range
     if !isLowLoose { lowLooseSince = time }
     if !isHighLoose { highLooseSince = time }
-    let ends = LooseEnds(low: roomy.low > range.low, high: roomy.high < range.high)
+    // No end shrinks while data are off the axis: the other end would be on the wrong side of them.
+    let isCovered = extremes.low >= range.low && extremes.high <= range.high
+    let ends = LooseEnds(
+      low: isCovered && roomy.low > range.low, high: isCovered && roomy.high < range.high)
     let gains = ends.isAny && shrunk(extremes, ends).gains(over: range, settings.scale)
     isLowLoose = ends.low && gains
     isHighLoose = ends.high && gains

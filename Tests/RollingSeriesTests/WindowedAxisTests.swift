@@ -170,6 +170,34 @@ struct AxisDrive {
   }
 
   /// Load that climbs through three powers of ten in ten minutes is held at the end for a minute at most.
+  @Test(arguments: [AxisScale.linear, .log10, .symlog])
+  func `keeps its bounds in order while all of the data are off it`(scale: AxisScale) throws {
+    for level in [1e4, 1e-4, 1e300, 1e-300] {
+      var drive = try AxisDrive(.auto, scale)
+      drive.add([1, 10], from: 0, to: 40)
+      drive.add([100], from: 41, to: 60)  // it moves, and waits longer from now on
+      drive.add([level, 2 * level], from: 61, to: 90)
+      #expect(drive.axis.range.low < drive.axis.range.high, "\(level)")
+    }
+  }
+
+  @Test func `keeps its bounds in order whatever comes`() throws {
+    var random = SeededNumbers(state: 11)
+    for scale in AxisScale.allCases {
+      var drive = try AxisDrive(.auto, scale)
+      var level = 1.0
+      for second in 0..<2_000 {
+        if random.next() % 16 == 0 { level = pow(10, Double(random.next() % 600) - 300) }
+        let sign = scale == .linear || scale == .symlog ? Double(random.next() % 3) - 1 : 1
+        drive.add(sign * level * (1 + Double(random.next() % 8)), at: Double(second))
+        guard drive.axis.range.low < drive.axis.range.high else {
+          Issue.record("\(scale.rawValue): \(drive.bounds) at \(second) s")
+          break
+        }
+      }
+    }
+  }
+
   @Test func `moves few times for what climbs fast`() throws {
     var drive = try AxisDrive(window: 300)
     drive.add([0, 0.02], from: 0, to: 200)
