@@ -237,19 +237,26 @@ extension WindowedAxis {
   private mutating func consider(_ extremes: AxisRange, at time: Int64) {
     seen = extremes
     flatValue = nil
-    let fit = fit(extremes)
-    if fit.steps(low: .data, high: .data).range == range { noteFlat(extremes) }
-    let roomy = self.fit(extremes, room: Self.shrunkRoom).steps(low: .data, high: .data).range
+    if extremes.low == extremes.high,
+      fit(extremes).steps(low: .data, high: .data).range == range
+    {
+      noteFlat(extremes)
+    }
     if !isLowLoose { lowLooseSince = time }
     if !isHighLoose { highLooseSince = time }
-    // No end shrinks while data are off the axis: the other end would be on the wrong side of them.
-    let isCovered = extremes.low >= range.low && extremes.high <= range.high
-    let ends = LooseEnds(
-      low: isCovered && roomy.low > range.low, high: isCovered && roomy.high < range.high)
-    let gains = ends.isAny && shrunk(extremes, ends).gains(over: range, settings.scale)
-    isLowLoose = ends.low && gains
-    isHighLoose = ends.high && gains
+    let ends = looseEnds(extremes)
+    isLowLoose = ends.low
+    isHighLoose = ends.high
     refused = nil
+  }
+
+  /// Ends that are too far out for these data, where taking them back is worth a move. None while data
+  /// are off the axis: the other end would be on the wrong side of them.
+  private func looseEnds(_ extremes: AxisRange) -> LooseEnds {
+    guard extremes.low >= range.low, extremes.high <= range.high else { return .none }
+    let roomy = fit(extremes, room: Self.shrunkRoom).steps(low: .data, high: .data).range
+    let ends = LooseEnds(low: roomy.low > range.low, high: roomy.high < range.high)
+    return ends.isAny && shrunk(extremes, ends).gains(over: range, settings.scale) ? ends : .none
   }
 
   private func shrunk(_ extremes: AxisRange, _ ends: LooseEnds) -> AxisSteps {
@@ -312,6 +319,8 @@ extension WindowedAxis {
 private struct LooseEnds: BitwiseCopyable, Equatable {
   var low: Bool
   var high: Bool
+
+  static let none = LooseEnds(low: false, high: false)
 
   var isAny: Bool { low || high }
 }

@@ -12,7 +12,7 @@ extension Chart {
     let range = table[index].axis.range
     let isOver = value > range.high
     if entries[index].excursion?.isOver != isOver {
-      entries[index].excursion = AxisExcursion(isOver: isOver)
+      entries[index].excursion = ToldExcursion(isOver: isOver)
     }
     guard entries[index].excursion?.isTold == false, now >= entries[index].nextExcursionNotice
     else { return }

@@ -25,7 +25,7 @@ struct SeriesEntry {
   var nextGapNotice = Int64.min
   var nextExcursionNotice = Int64.min
   /// How the last value is off the axis; `nil` while it is on it.
-  var excursion: AxisExcursion?
+  var excursion: ToldExcursion?
   /// Whether a move of the axis is still to be told.
   var owesAxisNotice = false
   /// Holds its values against its limits.
@@ -42,7 +42,7 @@ struct SeriesEntry {
 }
 
 /// Values that are off their axis, on one side of it.
-struct AxisExcursion {
+struct ToldExcursion {
   var isOver: Bool
   /// Whether people know of it.
   var isTold = false
