@@ -41,6 +41,8 @@ let package = Package(
     .executable(name: "sonifyctl", targets: ["sonifyctl"]),
     .executable(name: "sonifyd-bench", targets: ["sonifyd-bench"]),
     .library(name: "MetricLines", targets: ["MetricLines"]),
+    .library(name: "AudioGraphs", targets: ["AudioGraphs", "AudioGraphPlayback"]),
+    .library(name: "AudioGraphPlayback", targets: ["AudioGraphPlayback"]),
   ],
   targets: [
     // C and C++ libraries, one target each.
@@ -59,24 +61,38 @@ let package = Package(
       linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []),
 
     // Leaves first, so that the arrows read downwards.
+    module("AudioGraphs"),
     module("RealtimeAudio", uses: ["CLinux"]),
     module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
-    module("RollingSeries"),
+    module("RollingSeries", uses: ["AudioGraphs"]),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["RollingSeries", "Synthesis"]),
-    module("ControlProtocol"),
+    module("ControlProtocol", uses: ["AudioGraphs"]),
+    module("ChartFiles", uses: ["AudioGraphs", "MetricLines"]),
     module("Configuration", uses: ["CInih", "MetricLines"]),
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
     module("FileOutput", uses: ["CSndfile", "RealtimeAudio"]),
+    module(
+      "AudioGraphPlayback",
+      uses: [
+        "AudioGraphs", "FileOutput", "PulseOutput", "RealtimeAudio", "RollingSeries",
+        "Sonification",
+        "Synthesis",
+      ]),
     module("SoundPages", uses: ["FileOutput", "RealtimeAudio", "Sonification", "Synthesis"]),
     module(
       "SonifyDaemon",
       uses: [
-        "Configuration", "ControlProtocol", "EventLoop", "FileOutput", "MetricLines", "PulseOutput",
-        "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
+        "AudioGraphs", "ChartFiles", "Configuration", "ControlProtocol", "EventLoop", "FileOutput",
+        "MetricLines", "PulseOutput", "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
       ]),
-    module("SonifyControl", uses: ["Configuration", "ControlProtocol", "MetricLines"]),
+    module(
+      "SonifyControl",
+      uses: [
+        "AudioGraphPlayback", "AudioGraphs", "ChartFiles", "Configuration", "ControlProtocol",
+        "MetricLines",
+      ]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
     program("render-sounds", uses: ["SoundPages"]),
@@ -126,6 +142,13 @@ let package = Package(
     tests(
       of: "SoundMeasures",
       uses: ["CAllocationProbe", "RealtimeAudio", "Soak", "Synthesis", "TestSupport"]),
+    tests(of: "AudioGraphs"),
+    tests(of: "ChartFiles", uses: ["AudioGraphs", "TestSupport"]),
+    tests(
+      of: "AudioGraphPlayback",
+      uses: [
+        "AudioGraphs", "ChartFiles", "RealtimeAudio", "Sonification", "Synthesis", "TestSupport",
+      ]),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 internal import ControlProtocol
 
 /// The alarms of a status, one a line, the most urgent first:

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 package import ControlProtocol
 
 /// Why a command failed: a name for scripts, a text for people, and the exit status.

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 package import ControlProtocol
 
 /// One series: `cpu, CPU load: 42 percent, rising, 3 seconds old`; what is not as usual comes first.

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 package import ControlProtocol
 
 /// The answer of `status`: one fact a line, the most important first. `now` is in seconds since 1970.

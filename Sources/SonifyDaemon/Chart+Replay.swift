@@ -1,3 +1,4 @@
+internal import AudioGraphs
 package import ControlProtocol
 internal import RollingSeries
 internal import Sonification

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 package import ControlProtocol
 
 /// What the facts of one moment come to, in words. What takes memory to judge is in ``HealthMachine``.

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 package import ControlProtocol
 
 /// Decides whether a listener can trust what is heard: facts in, one of four words and its reason out.

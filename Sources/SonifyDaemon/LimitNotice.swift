@@ -1,3 +1,4 @@
+internal import AudioGraphs
 internal import ControlProtocol
 internal import Sonification
 

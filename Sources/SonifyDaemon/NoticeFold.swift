@@ -1,3 +1,4 @@
+internal import AudioGraphs
 internal import ControlProtocol
 
 /// Keeps floods of notices short: of each kind a few a second are told, the others are counted and told

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 internal import ControlProtocol
 
 /// What happened to a series, in plain words: one line for a terminal, a screen reader or a log.

@@ -1,4 +1,4 @@
-import ControlProtocol
+import AudioGraphs
 import Testing
 
 @Suite struct SpokenTimeTests {
