@@ -38,7 +38,7 @@ import Testing
       ),
       (
         AXDataPoint(x: -.infinity, y: 1e9, additionalValues: [.number(-5)]),
-        "minus infinity tons, 1 billion miles per gallon, minus 5 dollars, country: no value"
+        "minus infinity tons, 1000000000 miles per gallon, minus 5 dollars, country: no value"
       ),
     ]
     for (point, text) in cases { #expect("\(PointText(point, in: cars))" == text) }

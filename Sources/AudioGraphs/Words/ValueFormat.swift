@@ -81,6 +81,11 @@ public struct ValueFormat: Hashable, Sendable {
     }
   }
 
+  /// Whether values are moments.
+  var isTime: Bool {
+    pattern == nil && (kind == .time || kind == .plain && UnitTable.meaning(of: unit) == .moment)
+  }
+
   private func plain(_ value: Double, span: Double?) -> String {
     switch UnitTable.meaning(of: unit) {
     case .amount(let unit): SpokenAmount.text(value, span: span, unit: unit)
