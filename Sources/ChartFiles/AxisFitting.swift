@@ -21,15 +21,15 @@ struct AxisFitting {
     if let order = draft.categories {
       return AXCategoricalDataAxisDescriptor(title: draft.title, categoryOrder: order)
     }
-    let extremes = extremes { $0.xValue.isCategory ? nil : $0.xValue.number }
-    return numeric(draft, "x_axis", extremes, isWhole: true, &notes)
+    return numeric(draft, "x_axis", isWhole: true, &notes) {
+      $0.xValue.isCategory ? nil : $0.xValue.number
+    }
   }
 
   /// The y axis; none without a draft where no point has a y.
   func yAxis(_ draft: AxisDraft?, _ notes: inout ChartNotes) -> AXNumericDataAxisDescriptor? {
-    let extremes = extremes { $0.yValue?.number }
-    guard draft != nil || extremes != nil else { return nil }
-    return numeric(draft ?? missing("y_axis", &notes), "y_axis", extremes, &notes)
+    guard draft != nil || extremes({ $0.yValue?.number }) != nil else { return nil }
+    return numeric(draft ?? missing("y_axis", &notes), "y_axis", &notes) { $0.yValue?.number }
   }
 
   /// The axis at `index` of the additional ones.
@@ -40,8 +40,9 @@ struct AxisFitting {
       let found = order.isEmpty ? categories { $0.additionalCategory(at: index) } : order
       return AXCategoricalDataAxisDescriptor(title: draft.title, categoryOrder: found)
     }
-    let extremes = extremes { $0.additionalNumber(at: index) }
-    return numeric(draft, "additional axis \(index + 1)", extremes, &notes)
+    return numeric(draft, "additional axis \(index + 1)", &notes) {
+      $0.additionalNumber(at: index)
+    }
   }
 
   private func missing(_ name: String, _ notes: inout ChartNotes) -> AxisDraft {
@@ -54,28 +55,44 @@ struct AxisFitting {
   // MARK: Numbers
 
   private func numeric(
-    _ draft: AxisDraft, _ name: String, _ extremes: ClosedRange<Double>?, isWhole: Bool = false,
-    _ notes: inout ChartNotes
+    _ draft: AxisDraft, _ name: String, isWhole: Bool = false, _ notes: inout ChartNotes,
+    _ value: (AXDataPoint) -> Double?
   ) -> AXNumericDataAxisDescriptor {
-    let fitted = fitted(to: extremes, draft.scale, isWhole: isWhole)
-    var (low, high) = (draft.low ?? fitted.range.lowerBound, draft.high ?? fitted.range.upperBound)
-    let text = "\(name): low \(plain(low)) is above high \(plain(high)); "
-    if low > high, draft.low != nil, draft.high != nil {
-      notes.add(text + "they are taken the other way round")
-      swap(&low, &high)
-    } else if low > high {  // all data lie on the other side of the bound that is given
-      if draft.low != nil { high = low } else { low = high }
+    var gridlines = draft.gridlines ?? []
+    let range: ClosedRange<Double>
+    if let low = draft.low, let high = draft.high {
+      if low > high { notes.add("\(name): \(Self.reversed(low, high))") }
+      range = min(low, high)...max(low, high)
+    } else {
+      let fitted = fitted(to: extremes(value), draft.scale, isWhole: isWhole)
+      range = Self.range(draft, fitted.range)
+      if draft.gridlines == nil, range == fitted.range { gridlines = fitted.gridlines }
+      if !draft.isUnknown {
+        notes.add(
+          "\(name): \(plain(range.lowerBound)) to \(plain(range.upperBound)), as the data ask for")
+      }
     }
-    if draft.low == nil || draft.high == nil, !draft.isUnknown {
-      notes.add("\(name): \(plain(low)) to \(plain(high)), as the data ask for")
-    }
-    let isFitted = draft.low == nil && draft.high == nil
     let axis = AXNumericDataAxisDescriptor(
-      title: draft.title, range: low...high,
-      gridlinePositions: draft.gridlines ?? (isFitted ? fitted.gridlines : []),
-      format: draft.format)
+      title: draft.title, range: range, gridlinePositions: gridlines, format: draft.format)
     axis.scaleType = draft.scale
+    axis.isInverted = draft.isInverted
     return axis
+  }
+
+  private static func reversed(_ low: Double, _ high: Double) -> String {
+    """
+    low \(plain(low)) is above high \(plain(high)); they are taken the other way round, and polarity \
+    "down" would turn the pitch over
+    """
+  }
+
+  /// The fitted range with the one end that is given; all data may lie beyond that.
+  private static func range(
+    _ draft: AxisDraft, _ fitted: ClosedRange<Double>
+  ) -> ClosedRange<Double> {
+    if let low = draft.low { return low...max(low, fitted.upperBound) }
+    if let high = draft.high { return min(high, fitted.lowerBound)...high }
+    return fitted
   }
 
   private func fitted(
@@ -154,10 +171,4 @@ extension AxisScale {
     case .symlog: self = .symlog
     }
   }
-}
-
-/// A number as a file would have it.
-func plain(_ value: Double) -> String {
-  let digits = value.description
-  return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
 }

@@ -34,6 +34,7 @@ public struct ChartFile {
   /// other by its first character.
   ///
   /// - Parameter path: a file, a pipe, or `-` for standard input.
+  /// - Returns: the chart, and what is to be said of it.
   /// - Throws: ``ChartFileError`` when it cannot be read, or is no chart.
   /// - Complexity: O(bytes).
   public static func read(path: String) throws(ChartFileError) -> ChartFile {
@@ -50,6 +51,7 @@ public struct ChartFile {
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
   ///   - form: how they are written; `nil` to tell it by the first character, which is `{` in JSON.
+  /// - Returns: the chart, and what is to be said of it.
   /// - Throws: ``ChartFileError``, which names the line and what is wrong there.
   public static func read(
     bytes: [UInt8], as form: Form? = nil

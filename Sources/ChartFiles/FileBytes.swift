@@ -35,6 +35,9 @@ enum FileBytes {
         if errno == EINTR { continue }
         throw ChartFileError("cannot be read: \(lastError())")
       }
+      guard !piece.prefix(count).contains(0) else {
+        throw ChartFileError("holds a NUL, which no text does; expected JSON or a table")
+      }
       bytes += piece.prefix(count)
       guard bytes.count <= limit else {
         throw ChartFileError("has more than \(limit >> 30) GiB; no chart is that long")

@@ -10,6 +10,7 @@ struct AxisDraft {
   /// `nil` where the file says nothing of them.
   var gridlines: [Double]?
   var scale = AXNumericDataAxisDescriptor.ScaleType.linear
+  var isInverted = false
   var format = ValueFormat()
   /// Whether the file has no such axis.
   var isUnknown = false
@@ -18,7 +19,8 @@ struct AxisDraft {
 // The axes of a chart of JSON.
 extension ChartReader {
   private static let axisKeys = [
-    "kind", "title", "low", "high", "scale", "gridlines", "unit", "format", "categories",
+    "kind", "title", "low", "high", "scale", "gridlines", "unit", "format", "polarity",
+    "categories",
   ]
 
   /// Reads an axis, which is called `name` in notes.
@@ -55,6 +57,7 @@ extension ChartReader {
     case "low": axis.low = try optionalNumber(text)
     case "high": axis.high = try optionalNumber(text)
     case "scale": axis.scale = try readScale(text)
+    case "polarity": axis.isInverted = try readPolarity(text)
     case "gridlines": axis.gridlines = try readNumbers(text)
     case "unit": words.unit = try optionalString(text) ?? ""
     case "format": words.format = try optionalString(text).map { (place, $0) }
@@ -74,7 +77,7 @@ extension ChartReader {
     case nil: break
     case let word?:
       let fault = JSONFault(
-        at: words.kind?.place ?? 0, "'\(word)'; expected \"numeric\" or \"categorical\"")
+        at: words.kind?.place ?? 0, "\(quoted(word)); expected \"numeric\" or \"categorical\"")
       throw fault.inside("kind")
     }
     do { axis.format = try ValueFormat(unit: words.unit, format: words.format?.text ?? "") } catch {
@@ -89,12 +92,21 @@ extension ChartReader {
     let word = try scanner.string(text)
     guard let scale = AXNumericDataAxisDescriptor.ScaleType(word: word) else {
       throw JSONFault(
-        at: place, "'\(word)'; expected \"linear\", \"log10\", \"ln\" or \"symlog\"")
+        at: place, "\(quoted(word)); expected \"linear\", \"log10\", \"ln\" or \"symlog\"")
     }
     return scale
   }
 
-  private mutating func optionalNumber(_ text: Span<UInt8>) throws(JSONFault) -> Double? {
+  private mutating func readPolarity(_ text: Span<UInt8>) throws(JSONFault) -> Bool {
+    let place = scanner.place
+    let word = try scanner.string(text)
+    guard word == "up" || word == "down" else {
+      throw JSONFault(at: place, "\(quoted(word)); expected \"up\" or \"down\"")
+    }
+    return word == "down"
+  }
+
+  mutating func optionalNumber(_ text: Span<UInt8>) throws(JSONFault) -> Double? {
     guard try !scanner.takeNull(text) else { return nil }
     return try scanner.number(text)
   }
@@ -117,23 +129,5 @@ extension ChartReader {
       strings.append(try scanner.string(text))
     }
     return strings
-  }
-}
-
-extension AXNumericDataAxisDescriptor.ScaleType {
-  /// The scale that a file calls `word`.
-  init?(word: String) {
-    guard let scale = Self.allCases.first(where: { $0.word == word }) else { return nil }
-    self = scale
-  }
-
-  /// What a file calls it.
-  var word: String {
-    switch self {
-    case .linear: "linear"
-    case .log10: "log10"
-    case .ln: "ln"
-    case .symlog: "symlog"
-    }
   }
 }

@@ -6,31 +6,45 @@ struct SeriesDraft {
   /// `nil` where the file says nothing of it.
   var isContinuous: Bool?
   var points: [AXDataPoint] = []
+  var sound = AXSeriesSound()
 
   /// The series, continuous as `usual` says where the file says nothing of it.
   func descriptor(isContinuous usual: Bool) -> AXDataSeriesDescriptor {
-    AXDataSeriesDescriptor(name: name, isContinuous: isContinuous ?? usual, dataPoints: points)
+    let series = AXDataSeriesDescriptor(
+      name: name, isContinuous: isContinuous ?? usual, dataPoints: points)
+    series.sound = sound
+    return series
   }
 }
 
 // The series of a chart of JSON, and their points.
 extension ChartReader {
-  private static let seriesKeys = ["name", "continuous", "points"]
+  private static let seriesKeys = ["name", "continuous", "points", "timbre", "pan", "volume"]
 
   mutating func readSeries(_ text: Span<UInt8>) throws(JSONFault) -> SeriesDraft {
     var series = SeriesDraft()
     var members = try scanner.beginObject(text)
     while let key = try scanner.nextKey(&members, text) {
-      switch key {
-      case "points": try readPoints(into: &series.points, text)
-      case "name":
-        do { series.name = try optionalString(text) ?? "" } catch { throw error.inside(key) }
-      case "continuous":
-        do { series.isContinuous = try scanner.boolean(text) } catch { throw error.inside(key) }
-      default: try skip(key, in: "series", knowing: Self.seriesKeys, text)
+      if key == "points" {
+        try readPoints(into: &series.points, text)
+      } else {
+        do { try readMember(key, into: &series, text) } catch { throw error.inside(key) }
       }
     }
     return series
+  }
+
+  private mutating func readMember(
+    _ key: String, into series: inout SeriesDraft, _ text: Span<UInt8>
+  ) throws(JSONFault) {
+    switch key {
+    case "name": series.name = try optionalString(text) ?? ""
+    case "continuous": series.isContinuous = try scanner.boolean(text)
+    case "timbre": series.sound.timbre = try optionalString(text)
+    case "pan": series.sound.pan = try optionalNumber(text)
+    case "volume": series.sound.volume = try optionalNumber(text)
+    default: try skip(key, in: "series", knowing: Self.seriesKeys, text)
+    }
   }
 
   private mutating func readPoints(

@@ -13,6 +13,7 @@ struct ChartReader {
   private var isWithoutY = false
   private var yAxis: AxisDraft?
   private var additionalAxes: [AxisDraft] = []
+  private var direction = AXChartDescriptor.ContentDirection.leftToRight
   private var series: [SeriesDraft]?
 
   /// Reads the text from `start` on.
@@ -33,7 +34,9 @@ struct ChartReader {
   private mutating func readChart(_ text: Span<UInt8>) throws(JSONFault) {
     var members = try scanner.beginObject(text)
     while let key = try scanner.nextKey(&members, text) {
-      do { try readMember(key, text) } catch { throw error.inside(key) }
+      do { try readMember(key, text) } catch {
+        throw Self.isList(key) && !error.path.isEmpty ? error : error.inside(key)
+      }
     }
     guard scanner.peek(text) == nil else {
       throw scanner.unexpected("the end of the file behind the chart", text)
@@ -49,13 +52,17 @@ struct ChartReader {
       isWithoutY = try scanner.takeNull(text)
       if !isWithoutY { yAxis = try readYAxis(text) }
     case "additional_axes": try readAdditionalAxes(text)
+    case "content_direction": direction = try readDirection(text)
     case "series": series = try readAllSeries(text)
     default: try skip(key, in: "the chart", knowing: Self.keys, text)
     }
   }
 
+  /// Whether the items of a member name themselves, as `series 2` does.
+  private static func isList(_ key: String) -> Bool { key == "series" || key == "additional_axes" }
+
   private static let keys = [
-    "title", "summary", "x_axis", "y_axis", "additional_axes", "series",
+    "title", "summary", "x_axis", "y_axis", "additional_axes", "content_direction", "series",
   ]
 
   private mutating func readYAxis(_ text: Span<UInt8>) throws(JSONFault) -> AxisDraft {
@@ -67,12 +74,25 @@ struct ChartReader {
     return axis
   }
 
+  private mutating func readDirection(
+    _ text: Span<UInt8>
+  ) throws(JSONFault) -> AXChartDescriptor.ContentDirection {
+    let place = scanner.place
+    let word = try scanner.string(text)
+    let all = AXChartDescriptor.ContentDirection.allCases
+    guard let direction = all.first(where: { $0.word == word }) else {
+      let words = all.map(\.word).joined(separator: ", ")
+      throw JSONFault(at: place, "\(quoted(word)); expected one of \(words)")
+    }
+    return direction
+  }
+
   private mutating func readAdditionalAxes(_ text: Span<UInt8>) throws(JSONFault) {
     try scanner.beginArray(text)
     var isFirst = true
     while try scanner.next(&isFirst, closing: UInt8(ascii: "]"), text) {
-      let name = "axis \(additionalAxes.count + 1)"
-      do { additionalAxes.append(try readAxis("additional \(name)", text)) } catch {
+      let name = "additional axis \(additionalAxes.count + 1)"
+      do { additionalAxes.append(try readAxis(name, text)) } catch {
         throw error.inside(name)
       }
     }
@@ -84,7 +104,7 @@ struct ChartReader {
     var isFirst = true
     while try scanner.next(&isFirst, closing: UInt8(ascii: "]"), text) {
       do { all.append(try readSeries(text)) } catch {
-        throw error.inside(all.count < 1 ? "1" : "\(all.count + 1)")
+        throw error.inside("series \(all.count + 1)")
       }
     }
     return all
@@ -103,6 +123,7 @@ struct ChartReader {
     let descriptor = AXChartDescriptor(
       title: title, summary: summary, xAxis: x, yAxis: y, additionalAxes: others,
       series: series.map { $0.descriptor(isContinuous: x is AXNumericDataAxisDescriptor) })
+    descriptor.contentDirection = direction
     return ChartFile(descriptor, notes: notes.lines)
   }
 }
@@ -121,6 +142,6 @@ extension ChartReader {
   ) throws(JSONFault) {
     try scanner.skipValue(text)
     let near = nearest(to: key, among: known).map { "; did you mean '\($0)'?" } ?? ""
-    notes.add("\(owner): the key '\(PrintableText.escaped(key, limit: 40))' is not known\(near)")
+    notes.add("\(owner): the key \(quoted(key)) is not known\(near)")
   }
 }

@@ -1,5 +1,3 @@
-internal import MetricLines
-
 /// The members of an object that have been read.
 struct JSONMembers {
   fileprivate var isFirst = true
@@ -47,7 +45,7 @@ extension JSONScanner {
 
   static func twice(_ key: String, at place: Int) -> JSONFault {
     JSONFault(
-      at: place, "the key '\(PrintableText.escaped(key, limit: 40))' comes twice; keep one of them")
+      at: place, "the key \(quoted(key)) comes twice; keep one of them")
   }
 
   /// Steps over a value of any kind.

@@ -148,15 +148,17 @@ extension JSONScanner {
     case UInt8(ascii: "\""): return "a string"
     case UInt8(ascii: "{"): return "an object"
     case UInt8(ascii: "["): return "an array"
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return "a number"
+    case let first where first != UInt8(ascii: "+") && Number(text, from: place) != nil:
+      return "a number"
     default: break
     }
-    var end = place
+    var end = text[place] == UInt8(ascii: "-") ? place + 1 : place
     while end < text.count, isLetter(text[end]) { end += 1 }
     let word = PrintableText.escaped(text.extracting(place..<max(end, place + 1)), limit: 20)
     switch word {
     case "true", "false", "null": return word
-    case "NaN", "nan", "Infinity", "inf": return "\(word), which JSON does not have"
+    case "NaN", "nan", "-NaN", "Infinity", "-Infinity", "inf":
+      return "\(word), which JSON does not have"
     default: return "'\(word)'"
     }
   }
