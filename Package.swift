@@ -91,8 +91,8 @@ let package = Package(
     module(
       "SonifyControl",
       uses: [
-        "AudioGraphPlayback", "AudioGraphs", "ChartFiles", "Configuration", "ControlProtocol",
-        "MetricLines",
+        "AudioGraphPlayback", "AudioGraphs", "CLinux", "ChartFiles", "Configuration",
+        "ControlProtocol", "MetricLines",
       ]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
