@@ -54,6 +54,7 @@ let package = Package(
     .systemLibrary(name: "CPCRE2"),
     .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
+    .target(name: "CLiveAudioGraph"),
     .target(name: "CRealtimeSanitizer"),
     .target(
       name: "CBenchIngest", path: "Benchmarks/CBenchIngest",
@@ -61,12 +62,13 @@ let package = Package(
       linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []),
 
     // Leaves first, so that the arrows read downwards.
-    module("AudioGraphs"),
+    module("AudioGraphs", uses: ["CLiveAudioGraph"]),
     module("RealtimeAudio", uses: ["CLinux"]),
     module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
-    module("RollingSeries", uses: ["AudioGraphs"]),
+    module("StableMath"),
+    module("RollingSeries", uses: ["AudioGraphs", "StableMath"]),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
-    module("Sonification", uses: ["RollingSeries", "Synthesis"]),
+    module("Sonification", uses: ["RollingSeries", "StableMath", "Synthesis"]),
     module("ControlProtocol", uses: ["AudioGraphs"]),
     module("ChartFiles", uses: ["AudioGraphs", "MetricLines", "RollingSeries"]),
     module("Configuration", uses: ["CInih", "MetricLines"]),
@@ -90,8 +92,8 @@ let package = Package(
     module(
       "SonifyControl",
       uses: [
-        "AudioGraphPlayback", "AudioGraphs", "ChartFiles", "Configuration", "ControlProtocol",
-        "MetricLines",
+        "AudioGraphPlayback", "AudioGraphs", "CLinux", "ChartFiles", "Configuration",
+        "ControlProtocol", "MetricLines",
       ]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
@@ -132,6 +134,7 @@ let package = Package(
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
     tests(of: "TestSupport"),
+    tests(of: "StableMath"),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
@@ -157,7 +160,9 @@ let package = Package(
     tests(of: "SoundPages", uses: ["FileOutput", "Sonification", "Synthesis", "TestSupport"]),
     tests(
       of: "SonifyControl",
-      uses: ["ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd"]),
+      uses: [
+        "AudioGraphs", "ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd",
+      ]),
     tests(
       of: "SonifyDaemon",
       uses: [
