@@ -54,6 +54,7 @@ let package = Package(
     .systemLibrary(name: "CPCRE2"),
     .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
+    .target(name: "CLiveAudioGraph"),
     .target(name: "CRealtimeSanitizer"),
     .target(
       name: "CBenchIngest", path: "Benchmarks/CBenchIngest",
@@ -61,7 +62,7 @@ let package = Package(
       linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []),
 
     // Leaves first, so that the arrows read downwards.
-    module("AudioGraphs"),
+    module("AudioGraphs", uses: ["CLiveAudioGraph"]),
     module("RealtimeAudio", uses: ["CLinux"]),
     module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
     module("StableMath"),
@@ -159,7 +160,9 @@ let package = Package(
     tests(of: "SoundPages", uses: ["FileOutput", "Sonification", "Synthesis", "TestSupport"]),
     tests(
       of: "SonifyControl",
-      uses: ["ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd"]),
+      uses: [
+        "AudioGraphs", "ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd",
+      ]),
     tests(
       of: "SonifyDaemon",
       uses: [
