@@ -54,11 +54,12 @@ extension Listening {
     guard let position = event.position else { return }
     let length = event.sound.length > 0 ? event.sound.length : Float(settings.noteLength)
     replay?.rings(until: now + Moment.span(length))
+    let (brightness, tremolo) = event.colouring
     play(
       Note(
         frequency: pitches.frequency(at: position, part.tuning), duration: length,
         gain: place.gain, pan: place.pan, timbre: event.sound.timbre ?? part.timbre,
-        brightness: event.colouring.brightness, bus: .data))
+        brightness: brightness, tremolo: length >= Self.shortestShaken ? tremolo : 0, bus: .data))
   }
 
   mutating func release(part index: Int, fade: Float) {
@@ -86,6 +87,9 @@ extension Listening {
     guard let replay, replay.hasPan else { return .centre }
     return Place(pan: Float(Self.replayWidth * (2 * replay.part(at: now) - 1)))
   }
+
+  /// Seconds of a swing of the tremolo: a part of one would only be louder or softer.
+  private static let shortestShaken: Float = 0.125
 
   /// How far the replay moves from the left to the right.
   private static let replayWidth = 0.8
