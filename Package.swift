@@ -54,6 +54,7 @@ let package = Package(
     .systemLibrary(name: "CPCRE2"),
     .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
+    .target(name: "CLiveAudioGraph"),
     .target(name: "CRealtimeSanitizer"),
     .target(
       name: "CBenchIngest", path: "Benchmarks/CBenchIngest",
@@ -61,7 +62,7 @@ let package = Package(
       linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []),
 
     // Leaves first, so that the arrows read downwards.
-    module("AudioGraphs"),
+    module("AudioGraphs", uses: ["CLiveAudioGraph"]),
     module("RealtimeAudio", uses: ["CLinux"]),
     module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
     module("RollingSeries", uses: ["AudioGraphs"]),
