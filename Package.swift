@@ -31,6 +31,13 @@ func tests(
     exclude: excluded, swiftSettings: settings)
 }
 
+/// Code as an app has it: with none of our settings, on the products of the package alone.
+func appCode(_ name: String, at path: String, settings: [SwiftSetting]) -> Target {
+  .target(
+    name: name, dependencies: ["AudioGraphPlayback", "AudioGraphs"], path: path,
+    swiftSettings: settings)
+}
+
 /// simdjson serves as a reference in one benchmark only, so the package builds without it.
 let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.h")
 
@@ -129,6 +136,13 @@ let package = Package(
     program(
       "render-check", uses: ["CRealtimeSanitizer", "RealtimeAudio", "Soak", "Synthesis"],
       at: "Checks/render-check"),
+
+    // Charts written as for Apple's framework, in each way an app may be compiled: one folder, by three names.
+    appCode("AppleCharts5", at: "Checks/apple-charts-5", settings: [.swiftLanguageMode(.v5)]),
+    appCode("AppleCharts6", at: "Checks/apple-charts-6", settings: [.swiftLanguageMode(.v6)]),
+    appCode(
+      "AppleChartsMain", at: "Checks/apple-charts-main",
+      settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
 
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
