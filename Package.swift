@@ -76,7 +76,7 @@ let package = Package(
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
     module("Sonification", uses: ["RollingSeries", "Synthesis"]),
     module("ControlProtocol", uses: ["AudioGraphs"]),
-    module("ChartFiles", uses: ["AudioGraphs", "MetricLines"]),
+    module("ChartFiles", uses: ["AudioGraphs", "MetricLines", "RollingSeries"]),
     module("Configuration", uses: ["CInih", "MetricLines"]),
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),

@@ -30,6 +30,9 @@ open class AXDataSeriesDescriptor {
   /// they have here. Without any the series is silent.
   open var dataPoints: [AXDataPoint]
 
+  /// How its author wants it to sound; nothing is asked for at first. Not one of Apple's.
+  open var sound = AXSeriesSound()
+
   private var text: StyledText
 
   /// Creates a series.

@@ -49,6 +49,10 @@ open class AXNumericDataAxisDescriptor: AXDataAxisDescriptor {
   /// How values lie along the axis; `linear` at first.
   open var scaleType = ScaleType.linear
 
+  /// Whether large values are low, and small ones high: for a quantity of which less is more, such as a
+  /// place in a race. Heard on the y axis; `false` at first. Not one of Apple's.
+  open var isInverted = false
+
   /// Puts a value of this axis into words, with its unit: "3 cups".
   ///
   /// It is called for every value that is read, so it must take any number, also one outside ``range``.
