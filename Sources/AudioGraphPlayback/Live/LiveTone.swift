@@ -1,10 +1,10 @@
-internal import RealtimeAudio
+package import RealtimeAudio
 internal import RollingSeries
 internal import Sonification
-internal import Synthesis
+package import Synthesis
 
 /// One value that is heard while it changes: what is decided at each update, without a thread or a clock.
-struct LiveTone: ~Copyable {
+package struct LiveTone: ~Copyable {
   private var listening: Listening
   private var arrivals: ArrivalClock
   private var isStaleTold = false
@@ -12,14 +12,14 @@ struct LiveTone: ~Copyable {
   private static let key = 0
 
   /// Creates silence at `time`.
-  init(tellsWhenStale: Bool, at time: Int64) {
+  package init(tellsWhenStale: Bool, at time: Int64) {
     listening = Listening(.standard, at: time, seriesLimit: 1)
     arrivals = ArrivalClock(tellsWhenStale ? .learnt : .never)
     listening.seriesAppeared(Self.key, at: time)
   }
 
   /// Takes in a value: 0...1, held at the ends; one that is not finite is missing.
-  mutating func update(_ value: Double, at time: Int64) {
+  package mutating func update(_ value: Double, at time: Int64) {
     guard value.isFinite else {
       if !isStaleTold { arrivals.record(at: time) }
       return listening.hole(Self.key, at: time)
@@ -34,7 +34,7 @@ struct LiveTone: ~Copyable {
   /// - Parameters:
   ///   - time: the present.
   ///   - isProven: whether the sound is known to arrive.
-  mutating func advance(to time: Int64, isProven: Bool) {
+  package mutating func advance(to time: Int64, isProven: Bool) {
     listening.healthChanged(isProven: isProven, at: time)
     if !isStaleTold, arrivals.isStale(at: time) {
       isStaleTold = true
@@ -43,19 +43,19 @@ struct LiveTone: ~Copyable {
   }
 
   /// When to advance next; ``Swift/Int64/max`` for never.
-  var deadline: Int64 {
+  package var deadline: Int64 {
     let next = listening.nextDeadline ?? .max
     guard !isStaleTold, let stale = arrivals.staleDeadline, stale < .max else { return next }
     return min(next, stale + 1)
   }
 
   /// Fades everything out, for good.
-  mutating func close(at time: Int64) {
+  package mutating func close(at time: Int64) {
     listening.shutDown(at: time)
   }
 
   /// Hands the orders to the engine; what finds no room waits.
-  mutating func play(on commands: inout RingWriter<Command>) {
+  package mutating func play(on commands: inout RingWriter<Command>) {
     listening.drain { _, action in commands.push(Command(action)) }
   }
 }

@@ -15,8 +15,18 @@ package struct SoundDestination: Hashable, Sendable {
   /// What mixers show.
   package var applicationName = "Audio graph"
 
-  /// The user's server and sink.
-  package init() {}
+  /// A server, by default the user's, and a sink of it.
+  package init(server: String? = nil, sink: String? = nil) {
+    self.server = server
+    self.sink = sink
+  }
+
+  /// To nobody.
+  package static var nowhere: SoundDestination {
+    var destination = SoundDestination()
+    destination.isNowhere = true
+    return destination
+  }
 
   /// Milliseconds that the server is asked to keep queued: what a change takes to be heard.
   static let bufferMilliseconds = 25.0
