@@ -60,7 +60,9 @@ open class AXNumericDataAxisDescriptor: AXDataAxisDescriptor {
   open var valueDescriptionProvider: (Double) -> String {
     get {
       if let provider { return provider }
-      let (format, span) = (format ?? ValueFormat(), range.upperBound - range.lowerBound)
+      // Where equal steps are equal ratios, a hundredth of the span is too much for small values.
+      let span = scaleType == .linear ? range.upperBound - range.lowerBound : nil
+      let format = format ?? ValueFormat()
       return { format.text($0, span: span) }
     }
     set {

@@ -43,7 +43,8 @@ struct FormatPattern: Hashable, Sendable {
       if character != "%" || reader.skip("%") {
         if hasNumber { after.append(character) } else { before.append(character) }
       } else if hasNumber {
-        throw reader.error("a second number; an axis has one value at a time, write '%%' for a sign")
+        throw reader.error(
+          "a second number; a point has one value on an axis, and a percent sign is written '%%'")
       } else {
         try readNumber(&reader)
         hasNumber = true

@@ -63,8 +63,42 @@ public struct ValueFormat: Hashable, Sendable {
   /// What a chart file says of it besides the unit; ``init(unit:format:)`` reads it.
   public var format: String { pattern ?? (kind == .plain ? "" : kind.rawValue) }
 
-  /// `value` in words, with no more digits than can be told apart on an axis that covers `span`.
+  /// `value` in words.
+  ///
+  /// - Parameters:
+  ///   - value: any number.
+  ///   - span: what the axis covers, in the unit; a hundredth of it can be told apart, and digits beyond
+  ///     that are left out. Without one, as on an axis of ratios, four digits are told.
+  /// - Returns: such as `minus 4.5 degrees Celsius`, `1.5 kilowatts` or `2 minutes 5 seconds`; never an
+  ///   exponent or a sign as a symbol, unless the unit has one.
   public func text(_ value: Double, span: Double? = nil) -> String {
-    SpokenNumber.text(value, span: span, unit: unit)
+    guard !value.isNaN else { return "not a number" }
+    if let wording { return worded(wording, value, span: span) }
+    switch kind {
+    case .duration: return SpokenSpan.text(value, span: span, size: 1)
+    case .time: return SpokenAxisTime.text(value, span: span)
+    case .plain: return plain(value, span: span)
+    }
+  }
+
+  /// Whether values are moments.
+  var isTime: Bool {
+    pattern == nil && (kind == .time || kind == .plain && UnitTable.meaning(of: unit) == .moment)
+  }
+
+  private func plain(_ value: Double, span: Double?) -> String {
+    switch UnitTable.meaning(of: unit) {
+    case .amount(let unit): SpokenAmount.text(value, span: span, unit: unit)
+    case .duration(let size): SpokenSpan.text(value, span: span, size: size)
+    case .moment: SpokenAxisTime.text(value, span: span)
+    case nil: SpokenNumber.text(value, span: span, unit: unit)
+    }
+  }
+
+  /// A pattern that is only a number leaves its unit to us.
+  private func worded(_ wording: FormatPattern, _ value: Double, span: Double?) -> String {
+    let text = wording.text(value, span: span)
+    guard !wording.hasWords, !unit.isEmpty else { return text }
+    return text + " " + UnitTable.name(of: unit, after: text)
   }
 }

@@ -1,0 +1,79 @@
+/// What there is to be said of a series: statistics, trend, features, period.
+///
+/// ```text
+/// x  places, in any order, in the unit of the x axis   NaN, infinite: the point counts as unplaced
+/// y  values, in the unit of the y axis                 nil, NaN, infinite: the point counts as missing
+/// ```
+public struct SeriesAnalysis: Hashable, Sendable {
+  /// What can be counted and measured.
+  public let statistics: SeriesStatistics
+  /// Which way it goes.
+  public let trend: SeriesTrend
+  /// What is to be noticed, in the order of x.
+  public let features: [SeriesFeature]
+  /// What recurs, where something does.
+  public let period: SeriesPeriod?
+  /// One standard deviation of the points about a smooth curve, in the unit of the y axis.
+  public let noise: Double
+
+  let points: SeriesPoints
+
+  /// Bins in which peaks and steps are looked for, at most.
+  private static let mostBins = 2_048
+
+  /// Analyses a series.
+  ///
+  /// Where one array is longer than the other, its rest counts as unplaced.
+  ///
+  /// - Complexity: O(n log n).
+  public init(x: [Double], y: [Double?]) {
+    points = SeriesPoints(x: x, y: y)
+    let scaled = ScaledPoints(points)
+    statistics = SeriesStatistics(points, scaled)
+    let noise = Noise.deviation(x: scaled.x, y: scaled.y)
+    let spikes = SpikeSearch(x: scaled.x, y: scaled.y, noise: noise)
+    self.noise = scaled.size(noise)
+    trend = TrendSearch.trend(
+      x: scaled.x, y: spikes.clean, noise: noise, scaled: scaled, span: statistics.span)
+    guard let extent = scaled.x.last, extent > 0, statistics.span > 0 else {
+      (features, period) = ([], nil)
+      return
+    }
+    let level = Level(scaled.x, spikes.clean, limit: Self.mostBins, pointNoise: noise)
+    let found =
+      spikes.findings + StepSearch.findings(in: level) + PeakSearch.findings(in: level)
+      + FlatSearch.findings(x: scaled.x, y: scaled.y, level: level)
+    period = PeriodSearch.period(x: scaled.x, y: spikes.clean).map {
+      SeriesPeriod(
+        length: $0.length.scaled(by: scaled.xExponent), cycles: $0.cycles, share: $0.share)
+    }
+    features = Self.told(found, scaled, statistics)
+  }
+
+  /// In the units of the chart and in the order of x.
+  private static func told(
+    _ found: [Finding], _ scaled: ScaledPoints, _ statistics: SeriesStatistics
+  ) -> [SeriesFeature] {
+    let extent = scaled.x.last ?? 0
+    return found.map { finding in
+      let size = scaled.size(finding.size)
+      let width = (finding.extent.upperBound - finding.extent.lowerBound) / extent
+      return SeriesFeature(
+        kind: finding.kind, x: scaled.place(finding.x), value: scaled.size(finding.value), size: size,
+        extent: scaled.place(finding.extent.lowerBound)...scaled.place(finding.extent.upperBound),
+        importance: finding.kind == .flat ? width / 2 : min(abs(size) / statistics.span, 1))
+    }.sorted { $0.x == $1.x ? $0.importance > $1.importance : $0.x < $1.x }
+  }
+
+  /// The features that matter most, in the order of x: what there is room for in a text.
+  ///
+  /// Peaks and dips that are only the beat of a ``period`` are left out.
+  public func mainFeatures(_ limit: Int = 7) -> [SeriesFeature] {
+    let cycles = period?.cycles ?? .infinity
+    let swings = features.filter { $0.kind == .peak || $0.kind == .dip }.count
+    let isBeat = Double(swings) > cycles / 2
+    let told = features.filter { !isBeat || ($0.kind != .peak && $0.kind != .dip) }
+    let ranked = told.sorted { $0.importance == $1.importance ? $0.x < $1.x : $0.importance > $1.importance }
+    return ranked.prefix(max(limit, 0)).sorted { $0.x < $1.x }
+  }
+}

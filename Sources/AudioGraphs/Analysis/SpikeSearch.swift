@@ -1,0 +1,88 @@
+/// Finds points that lie far off those around them, and the series as it would be without them.
+struct SpikeSearch {
+  /// Points of a spike at most, points looked at on each side, and points needed there.
+  private static let longest = 3
+  private static let reach = 4
+  private static let fewest = 2
+
+  private(set) var findings: [Finding] = []
+  /// The values with those of the spikes, claimed or not, on the line between their neighbours.
+  private(set) var clean: [Double]
+
+  private let x: [Double]
+  private let y: [Double]
+  private let noise: Double
+  /// What a spike must measure, in the unit of `y`.
+  private let bound: Double
+
+  /// - Complexity: O(`count`).
+  init(x: [Double], y: [Double], noise: Double) {
+    self.x = x
+    self.y = y
+    self.noise = noise
+    clean = y
+    bound = noise * Self.bound(y.count)
+    guard noise > 0, y.count >= 9 else { return }
+    search()
+    if findings.count > max(2, y.count / 50) { findings = [] }  // so many are how the series is
+  }
+
+  /// In standard deviations of the noise.
+  private static func bound(_ count: Int) -> Double { 6 + 40 / Double(count) }
+
+  private mutating func search() {
+    var index = Self.fewest
+    while index < y.count - Self.fewest {
+      // Most points need no closer look: a spike's first point is off the one before.
+      guard abs(y[index] - y[index - 1]) > 0.4 * bound, let length = spike(at: index) else {
+        index += 1
+        continue
+      }
+      remove(index..<(index + length))
+      index += length
+    }
+  }
+
+  /// How many points the spike that begins at `start` has; `nil` when there is none.
+  private func spike(at start: Int) -> Int? {
+    let sign = y[start] < y[start - 1] ? -1.0 : 1.0
+    return (1...Self.longest).first { length in
+      guard start + length + Self.fewest <= y.count else { return false }
+      return standsClear(start..<(start + length), sign)
+    }
+  }
+
+  /// Whether the run is as far from its neighbours as these are from each other, and far enough for noise.
+  private func standsClear(_ run: Range<Int>, _ sign: Double) -> Bool {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for index in around(run) where !run.contains(index) {
+      low = min(low, sign * clean[index])
+      high = max(high, sign * clean[index])
+    }
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for index in run {
+      least = min(least, sign * y[index])
+      most = max(most, sign * y[index])
+    }
+    return least - high > high - low && most - (high + low) / 2 > bound
+  }
+
+  private func around(_ run: Range<Int>) -> Range<Int> {
+    max(0, run.lowerBound - Self.reach)..<min(y.count, run.upperBound + Self.reach)
+  }
+
+  private mutating func remove(_ run: Range<Int>) {
+    var others = ContiguousArray(around(run).filter { !run.contains($0) }.map { clean[$0] })
+    let level = medianValue(of: &others)
+    let farthest = run.max { abs(y[$0] - level) < abs(y[$1] - level) } ?? run.lowerBound
+    findings.append(
+      Finding(
+        kind: .spike, x: x[farthest], value: y[farthest], size: y[farthest] - level,
+        extent: x[run.lowerBound]...x[run.upperBound - 1]))
+    let (before, after) = (clean[run.lowerBound - 1], y[run.upperBound])
+    for index in run {
+      let part = Double(index - run.lowerBound + 1) / Double(run.count + 1)
+      clean[index] = before + (after - before) * part
+    }
+  }
+}

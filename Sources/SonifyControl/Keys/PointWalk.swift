@@ -1,0 +1,125 @@
+internal import AudioGraphs
+
+/// Where a listener is in a chart: a series, and a point of it in the order of x.
+struct PointWalk {
+  /// One series, its points in the order of x; those of one x keep theirs.
+  struct Line {
+    let name: String
+    let points: [AXDataPoint]
+    /// Where each lies along x; those without a place come last, as infinity.
+    let places: [Double]
+    /// Places in `points` of those that are missing their value.
+    let gaps: [Int]
+    /// Places in `points` of the smallest and the largest value; `nil` without one.
+    let lowest: Int?
+    let highest: Int?
+  }
+
+  let lines: [Line]
+  /// Which of `lines`.
+  private(set) var line = 0
+  /// Which of its points.
+  private(set) var place = 0
+
+  /// Begins at the first point of the first series that has one; `nil` when none has.
+  init?(_ chart: AXChartDescriptor) {
+    let order = PlaceOrder(chart)
+    lines = chart.series.filter { !$0.dataPoints.isEmpty }.map { Line($0, order) }
+    if lines.isEmpty { return nil }
+  }
+
+  var current: Line { lines[line] }
+  var point: AXDataPoint { current.points[place] }
+
+  /// Goes `step` points on, no further than the ends; false when it is there already.
+  mutating func move(by step: Int) -> Bool { move(to: place + step) }
+
+  /// Goes to point number `place`, or to the nearest end; false when it is there already.
+  mutating func move(to place: Int) -> Bool {
+    let held = min(max(place, 0), current.points.count - 1)
+    defer { self.place = held }
+    return held != self.place
+  }
+
+  /// Points that Page Up and Page Down go: a tenth of them.
+  var page: Int { max(1, current.points.count / 10) }
+
+  /// Goes `step` series on, to the point nearest along x; false when there is no such series.
+  mutating func changeLine(by step: Int) -> Bool {
+    guard lines.indices.contains(line + step) else { return false }
+    let x = current.places[place]
+    line += step
+    place = Self.nearest(to: x, in: current.places)
+    return true
+  }
+
+  /// Goes to the point of the series that is nearest to `x`.
+  mutating func move(toX x: Double) -> Bool { move(to: Self.nearest(to: x, in: current.places)) }
+
+  /// Of the first of those equally near.
+  private static func nearest(to x: Double, in places: [Double]) -> Int {
+    let after = places.firstPlace { $0 >= x }
+    guard after > 0 else { return 0 }
+    guard after < places.count else { return places.firstPlace { $0 >= places[after - 1] } }
+    let isBefore = x - places[after - 1] <= places[after] - x
+    return isBefore ? places.firstPlace { $0 >= places[after - 1] } : after
+  }
+}
+
+extension PointWalk.Line {
+  fileprivate init(_ series: AXDataSeriesDescriptor, _ order: PlaceOrder) {
+    let places = series.dataPoints.map(order.place)
+    let indices = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    name = series.name
+    points = indices.map { series.dataPoints[$0] }
+    self.places = indices.map { places[$0] }
+    var (lowest, highest): (Int?, Int?)
+    var gaps: [Int] = []
+    let values = points.map { $0.yValue?.number ?? .nan }
+    for (place, value) in values.enumerated() {
+      if value.isNaN {
+        gaps.append(place)
+      } else {
+        if lowest.map({ value < values[$0] }) ?? true { lowest = place }
+        if highest.map({ value > values[$0] }) ?? true { highest = place }
+      }
+    }
+    (self.gaps, self.lowest, self.highest) = (gaps, lowest, highest)
+  }
+}
+
+/// Where points lie along the x axis of a chart.
+struct PlaceOrder {
+  private let categories: [String: Double]
+
+  init(_ chart: AXChartDescriptor) {
+    var categories: [String: Double] = [:]
+    if let axis = chart.xAxis as? AXCategoricalDataAxisDescriptor {
+      for name in axis.categoryOrder where categories[name] == nil {
+        categories[name] = Double(categories.count)
+      }
+      for name in chart.series.flatMap(\.dataPoints).map(\.xValue.category)
+      where categories[name] == nil { categories[name] = Double(categories.count) }
+    }
+    self.categories = categories
+  }
+
+  /// Infinity for a point that has no place.
+  func place(_ point: AXDataPoint) -> Double {
+    let x = point.xValue
+    if x.isCategory { return categories[x.category] ?? .infinity }
+    return x.number.isFinite && categories.isEmpty ? x.number : .infinity
+  }
+}
+
+extension [Double] {
+  /// The first place for which `isThere`, which holds from one place on; the count when it holds for none.
+  fileprivate func firstPlace(where isThere: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isThere(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
