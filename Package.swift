@@ -164,6 +164,12 @@ let package = Package(
       uses: [
         "AudioGraphs", "ChartFiles", "RealtimeAudio", "Sonification", "Synthesis", "TestSupport",
       ]),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: [
+        "AppleCharts5", "AppleCharts6", "AppleChartsMain", "AudioGraphPlayback", "AudioGraphs",
+        "TestSupport",
+      ], swiftSettings: settings),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
