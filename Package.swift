@@ -38,6 +38,11 @@ func appCode(_ name: String, at path: String, settings: [SwiftSetting]) -> Targe
     swiftSettings: settings)
 }
 
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["AudioGraphPlayback", "AudioGraphs"], path: "Examples/" + name)
+}
+
 /// simdjson serves as a reference in one benchmark only, so the package builds without it.
 let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.h")
 
@@ -144,6 +149,12 @@ let package = Package(
       "AppleChartsMain", at: "Checks/apple-charts-main",
       settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
 
+    // A person's first look at the library.
+    example("bar-chart"),
+    example("line-chart"),
+    example("live-chart"),
+    example("scatter-chart"),
+
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
     tests(of: "TestSupport"),
@@ -168,7 +179,7 @@ let package = Package(
       name: "LibraryTests",
       dependencies: [
         "AppleCharts5", "AppleCharts6", "AppleChartsMain", "AudioGraphPlayback", "AudioGraphs",
-        "TestSupport",
+        "TestSupport", "bar-chart", "line-chart", "live-chart", "scatter-chart",
       ], swiftSettings: settings),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
