@@ -9,8 +9,8 @@ import Foundation
 
 /// Owns the numbers, and offers them to listeners as a view offers them to those who look.
 struct Bakery: AXChartDescriptorRepresentable {
-  let sold = [
-    (day: "Monday", loaves: 31.0), ("Tuesday", 44), ("Wednesday", 12), ("Thursday", 40),
+  let sold: [(day: String, loaves: Double)] = [
+    ("Monday", 31), ("Tuesday", 44), ("Wednesday", 12), ("Thursday", 40),
     ("Friday", 58), ("Saturday", 73),
   ]
 
@@ -35,7 +35,7 @@ for line in ChartDescription(chart).lines { print(line) }
 do {
   if CommandLine.arguments.count > 1 {
     let report = try ChartRenderer(ChartScore(chart)).write(to: CommandLine.arguments[1])
-    print("wrote \(report.seconds) seconds to \(CommandLine.arguments[1])")
+    print("wrote \(Int(report.seconds.rounded())) seconds of sound to \(CommandLine.arguments[1])")
   } else {
     let player = try ChartPlayer(chart)
     player.play()

@@ -33,7 +33,7 @@ for line in ChartDescription(chart).lines { print(line) }
 do {
   if CommandLine.arguments.count > 1 {
     let report = try ChartRenderer(ChartScore(chart)).write(to: CommandLine.arguments[1])
-    print("wrote \(report.seconds) seconds to \(CommandLine.arguments[1])")
+    print("wrote \(Int(report.seconds.rounded())) seconds of sound to \(CommandLine.arguments[1])")
   } else {
     let player = try ChartPlayer(chart)
     player.play()

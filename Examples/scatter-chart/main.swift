@@ -17,10 +17,10 @@ let boats: [(name: String, metres: Double, knots: Double, price: Double, rig: St
 let chart = AXChartDescriptor(
   title: "Boats",
   xAxis: AXNumericDataAxisDescriptor(title: "Length", range: 6...12, gridlinePositions: []) {
-    "\($0) metres"
+    String(format: "%.1f metres", $0)
   },
   yAxis: AXNumericDataAxisDescriptor(title: "Speed", range: 5...8, gridlinePositions: []) {
-    "\($0) knots"
+    String(format: "%.1f knots", $0)
   },
   additionalAxes: [
     AXNumericDataAxisDescriptor(title: "Price", range: 0...100_000, gridlinePositions: []) {
@@ -42,7 +42,7 @@ for line in ChartDescription(chart).lines { print(line) }
 do {
   if CommandLine.arguments.count > 1 {
     let report = try ChartRenderer(ChartScore(chart)).write(to: CommandLine.arguments[1])
-    print("wrote \(report.seconds) seconds to \(CommandLine.arguments[1])")
+    print("wrote \(Int(report.seconds.rounded())) seconds of sound to \(CommandLine.arguments[1])")
   } else {
     let player = try ChartPlayer(chart)
     player.play()
