@@ -101,8 +101,9 @@ let package = Package(
     program(
       "sonifyd-bench",
       uses: [
-        "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio",
-        "RollingSeries", "Soak", "SoundMeasures", "Synthesis", "TestSupport", "sonifyd",
+        "AudioGraphPlayback", "AudioGraphs", "CBenchIngest", "CBenchRing", "CBenchSynthesis",
+        "ChartFiles", "MetricLines", "RealtimeAudio", "RollingSeries", "Soak", "SoundMeasures",
+        "Synthesis", "TestSupport", "sonifyd",
         "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),
