@@ -72,9 +72,8 @@ public struct ReplayScore: Sendable {
     events(at: 1).count { $0.position != nil }
   }
 
-  /// The most notes that sound at one time at the usual speed; 0 of a line.
-  ///
-  /// - Parameter length: seconds of notes that have no length of their own.
+  /// The most notes that sound at one time at the usual speed, 0 of a line, when those without a length of
+  /// their own last `length` seconds.
   public func mostAtOnce(length: Double) -> Int {
     guard !isContinuous else { return 0 }
     let notes = events(at: 1).filter { $0.position != nil }
