@@ -104,8 +104,8 @@ let package = Package(
     module(
       "SonifyControl",
       uses: [
-        "AudioGraphPlayback", "AudioGraphs", "ChartFiles", "Configuration", "ControlProtocol",
-        "MetricLines",
+        "AudioGraphPlayback", "AudioGraphs", "CLinux", "ChartFiles", "Configuration",
+        "ControlProtocol", "MetricLines",
       ]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
@@ -113,8 +113,9 @@ let package = Package(
     program(
       "sonifyd-bench",
       uses: [
-        "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio",
-        "RollingSeries", "Soak", "SoundMeasures", "Synthesis", "TestSupport", "sonifyd",
+        "AudioGraphPlayback", "AudioGraphs", "CBenchIngest", "CBenchRing", "CBenchSynthesis",
+        "ChartFiles", "MetricLines", "RealtimeAudio", "RollingSeries", "Soak", "SoundMeasures",
+        "Synthesis", "TestSupport", "sonifyd",
         "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),

@@ -14,6 +14,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("offline", measureOffline),
   ("sound", measureSound),
   ("ordinary", measureOrdinary),
+  ("chart", measureChart),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

@@ -110,7 +110,19 @@ public final class ChartPlayer: Sendable {
     point(series) { $0.held(number) }
   }
 
-  private func point(_ series: Int, _ number: (ScrubTable) -> Int) -> ScrubbedPoint? {
+  /// Plays one point and says it, as ``scrub(to:ofSeries:)`` does.
+  ///
+  /// - Parameters:
+  ///   - index: of the point among the series' data points.
+  ///   - series: index of the series in the chart.
+  /// - Returns: the point in words; `nil` when there is no such point, or it has no place on the x axis.
+  /// - Complexity: O(points).
+  @discardableResult
+  public func scrub(toIndex index: Int, ofSeries series: Int = 0) -> ScrubbedPoint? {
+    point(series) { $0.number(ofIndex: index) }
+  }
+
+  private func point(_ series: Int, _ number: (ScrubTable) -> Int?) -> ScrubbedPoint? {
     guard let (point, sound) = points.point(ofSeries: series, number) else { return nil }
     core.scrub(sound)
     return point

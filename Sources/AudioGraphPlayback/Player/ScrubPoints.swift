@@ -24,13 +24,12 @@ final class ScrubPoints: @unchecked Sendable {
 
   /// The point of a series that `number` chooses, in words and as a sound.
   func point(
-    ofSeries series: Int, _ number: (ScrubTable) -> Int
+    ofSeries series: Int, _ number: (ScrubTable) -> Int?
   ) -> (ScrubbedPoint, ScrubSound)? {
     guard chart.series.indices.contains(series) else { return nil }
     let points = chart.series[series].dataPoints
     let table = table(of: series, points)
-    guard table.count > 0 else { return nil }
-    let chosen = number(table)
+    guard table.count > 0, let chosen = number(table) else { return nil }
     let index = table.index(of: chosen)
     guard points.indices.contains(index) else { return nil }
     let place = table.place(of: chosen)

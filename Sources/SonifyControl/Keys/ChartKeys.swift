@@ -1,7 +1,7 @@
-internal import AudioGraphs
+package import AudioGraphs
 
 /// What a key does beyond the state: words to say, sounds to make.
-enum KeyEffect: Hashable, Sendable {
+package enum KeyEffect: Hashable, Sendable {
   /// One line.
   case say(String)
   /// The tone of a point: the number of its series in the chart, and its index there.
@@ -12,7 +12,7 @@ enum KeyEffect: Hashable, Sendable {
 }
 
 /// Stepping through a chart, a key at a time. No terminal and no sound in here.
-struct ChartKeys {
+package struct ChartKeys {
   private let chart: AXChartDescriptor
   private let description: [String]
   private var walk: PointWalk
@@ -20,7 +20,7 @@ struct ChartKeys {
   private var hasText = true
 
   /// `nil` when there is no point to step to.
-  init?(_ chart: AXChartDescriptor) {
+  package init?(_ chart: AXChartDescriptor) {
     guard let walk = PointWalk(chart) else { return nil }
     self.walk = walk
     self.chart = chart
@@ -28,13 +28,13 @@ struct ChartKeys {
   }
 
   /// What is said and heard before the first key.
-  var opening: [KeyEffect] {
+  package var opening: [KeyEffect] {
     let lines = description.prefix(3) + ["? for help, q to leave"]
     return lines.map(KeyEffect.say) + here
   }
 
   /// What a key does.
-  mutating func press(_ key: Key) -> [KeyEffect] {
+  package mutating func press(_ key: Keystroke) -> [KeyEffect] {
     switch key {
     case .right: step(walk.move(by: 1), orElse: "last point")
     case .left: step(walk.move(by: -1), orElse: "first point")

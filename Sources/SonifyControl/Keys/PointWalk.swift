@@ -105,7 +105,7 @@ extension PointWalk.Line {
 
 extension [Double] {
   /// The first place for which `isThere`, which holds from one place on; the count when it holds for none.
-  fileprivate func firstPlace(where isThere: (Double) -> Bool) -> Int {
+  func firstPlace(where isThere: (Double) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
