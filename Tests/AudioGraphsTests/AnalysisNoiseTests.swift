@@ -21,7 +21,7 @@ import Testing
 
   /// Noise in which neighbours are alike is where tests for trends fail. What is promised is less than for
   /// noise without memory, and least for a random walk, which has no level to return to.
-  @Test(arguments: [(0.5, 3), (0.7, 7), (0.9, 13), (1.0, 22)])
+  @Test(arguments: [(0.5, 3), (0.7, 5), (0.9, 10), (1.0, 18)])
   func `calls noise with memory a trend only now and then`(memory: Double, percent: Int) {
     for count in [20, 50, 200] {
       var chance = Chance(count)

@@ -13,7 +13,7 @@ import Testing
     #expect(trend.words == "falling steadily")
   }
 
-  @Test(arguments: [(12, 10.0), (20, 5.0), (40, 3.0), (200, 2.0), (2_000, 1.0)])
+  @Test(arguments: [(12, 12.0), (20, 6.0), (40, 3.5), (200, 2.0), (2_000, 1.0)])
   func `finds a rise of so many deviations of the noise in 95 of 100 series`(
     count: Int, rise: Double
   ) {

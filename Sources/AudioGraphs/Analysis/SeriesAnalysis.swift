@@ -11,7 +11,7 @@
 /// the noise:
 ///
 /// ```text
-/// a rise over the whole    10 in 12 points, 5 in 20, 3 in 40, 2 in 200, 1 in 2,000
+/// a rise over the whole    12 in 12 points, 6 in 20, 3.5 in 40, 2 in 200, 1 in 2,000
 /// a step                   10 in 20 points, 8 in 40, 6 in 100, 4 in 1,000
 /// a spike                  15 in 40 points, 10 in 100 and more
 /// a hump of n/12 points    10 in 100 points, 6 in 300, 5 in 1,000, 4 in 5,000 (one deviation of its width)
@@ -19,7 +19,7 @@
 /// ```
 ///
 /// In noise with memory, where a value is like the one before, more is claimed. A false trend comes in up to 3
-/// of 100 series at a correlation of 0.5, in up to 13 at 0.9, and in up to 22 of a random walk, which has no
+/// of 100 series at a correlation of 0.5, in up to 10 at 0.9, and in up to 18 of a random walk, which has no
 /// level to return to; its peaks, dips and calm stretches are told as they are: they tell the shape, not a
 /// cause.
 ///
