@@ -26,13 +26,14 @@ public struct ChartDescription: Hashable, Sendable {
   /// - Complexity: O(n log n) for the points of each series.
   public init(_ chart: AXChartDescriptor) {
     analysis = ChartAnalysis(chart)
+    let (words, places) = (SeriesAnalysis.Words(chart), XPlaces(chart))
     let facts = zip(chart.series, analysis.series).enumerated().map {
-      SeriesFacts($1.0, $1.1, number: $0, in: chart)
+      SeriesFacts($1.0, $1.1.analysis, number: $0, in: chart, words, places)
     }
     let title = chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? "chart without a title"
     let given = chart.summary.flatMap { $0.isEmpty ? nil : $0 }
     let summary = given ?? analysis.summary(of: chart)
-    let crossings = analysis.crossingSentences(SeriesAnalysis.Words(chart)).map(asLine)
+    let crossings = analysis.crossingSentences(words).map(asLine)
     let lines =
       [title, summary, Self.kind(of: chart)].filter { !$0.isEmpty } + AxisLines(chart).lines
       + facts.flatMap(\.lines) + crossings

@@ -11,14 +11,14 @@ struct SeriesFacts {
   private let prefix: String
 
   init(
-    _ series: AXDataSeriesDescriptor, _ entry: ChartAnalysis.Entry, number: Int,
-    in chart: AXChartDescriptor
+    _ series: AXDataSeriesDescriptor, _ analysis: SeriesAnalysis, number: Int,
+    in chart: AXChartDescriptor, _ words: SeriesAnalysis.Words, _ places: XPlaces
   ) {
     self.chart = chart
     self.series = series
-    analysis = entry.analysis
-    words = SeriesAnalysis.Words(chart)
-    places = XPlaces(chart)
+    self.analysis = analysis
+    self.words = words
+    self.places = places
     let name = series.name.isEmpty ? "series \(number + 1)" : series.name
     prefix = chart.series.count > 1 ? name + ": " : ""
   }
