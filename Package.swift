@@ -198,8 +198,8 @@ let package = Package(
     tests(
       of: "SonifyDaemon",
       uses: [
-        "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
-        "Synthesis", "TestSupport",
+        "AudioGraphPlayback", "AudioGraphs", "CAllocationProbe", "ChartFiles", "Configuration",
+        "ControlProtocol", "EventLoop", "MetricLines", "Synthesis", "TestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",

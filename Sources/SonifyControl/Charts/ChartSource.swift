@@ -11,6 +11,15 @@ enum ChartSource {
     return word == "-" || word.contains("/") || ChartFile.Form(path: word) != nil || isThere
   }
 
+  /// The chart that `word` means; a series is asked for at once, once.
+  static func chart(
+    _ word: String, _ invocation: Invocation
+  ) throws(ControlFailure) -> AXChartDescriptor {
+    if isFile(word) { return try file(word).descriptor }
+    var client = try invocation.connect()
+    return try client.chart(of: word)
+  }
+
   /// Reads a chart file.
   static func file(_ path: String) throws(ControlFailure) -> ChartFile {
     do throws(ChartFileError) { return try ChartFile.read(path: path) } catch {

@@ -14,7 +14,7 @@ enum Reading {
   }
 
   static func points(_ invocation: Invocation) throws(ControlFailure) -> Answer {
-    let chart = try chart(invocation)
+    let chart = try ChartSource.chart(invocation.words[0], invocation)
     let lines = try chosen(PointWalk.lines(of: chart), by: invocation.option("--series"))
     guard !invocation.isJSON else {
       let records = lines.flatMap { line in
@@ -24,10 +24,6 @@ enum Reading {
     }
     for line in lines where try !write(line, of: chart, hasTitle: lines.count > 1) { break }
     return Answer([PointRecord](), lines: lines.isEmpty ? ["no points"] : [])
-  }
-
-  private static func chart(_ invocation: Invocation) throws(ControlFailure) -> AXChartDescriptor {
-    try ChartSource.file(invocation.words[0]).descriptor
   }
 
   private static func chosen(

@@ -1,12 +1,13 @@
 internal import AudioGraphs
-internal import ChartFiles
 internal import MetricLines
 
 /// The interactive mode: one key, one line.
 enum Stepping {
   static func keys(_ invocation: Invocation) throws(ControlFailure) -> Answer {
     if let word = invocation.words.first {
-      try steps(through: try chart(word, invocation), invocation)
+      let chart = try chart(word, invocation)
+      let note = ChartSource.isFile(word) ? [] : ["as it is now: what comes later is not in it"]
+      try steps(through: chart, notes: note, invocation)
     } else {
       try steer(invocation)
     }
@@ -19,13 +20,13 @@ enum Stepping {
     guard word != "-" else {
       throw .usage("standard input gives the keys, so it cannot be the chart too; name a file")
     }
-    return try ChartSource.file(word).descriptor
+    return try ChartSource.chart(word, invocation)
   }
 
   // MARK: - A chart
 
   private static func steps(
-    through chart: AXChartDescriptor, _ invocation: Invocation
+    through chart: AXChartDescriptor, notes: [String], _ invocation: Invocation
   ) throws(ControlFailure) {
     guard var keys = ChartKeys(chart) else {
       throw .failed("the chart has no point to step to")
@@ -33,7 +34,7 @@ enum Stepping {
     var terminal = KeyTerminal()
     let sound = KeySound(chart)
     defer { sound.stop() }
-    var effects = keys.opening
+    var effects = notes.map(KeyEffect.say) + keys.opening
     while try apply(effects, sound, invocation) {
       switch terminal.next(milliseconds: soundCheckMilliseconds) {
       case .key(let key): effects = keys.press(key)
