@@ -54,6 +54,7 @@ let package = Package(
     .executable(name: "sonifyd-bench", targets: ["sonifyd-bench"]),
     .library(name: "MetricLines", targets: ["MetricLines"]),
     .library(name: "AudioGraphs", targets: ["AudioGraphs", "AudioGraphPlayback"]),
+    .library(name: "ChartFiles", targets: ["ChartFiles"]),
     .library(name: "AudioGraphPlayback", targets: ["AudioGraphPlayback"]),
   ],
   targets: [

@@ -60,14 +60,14 @@ _sonifyctl() {
   case ${words_typed[*]} in
     "" | help) _sonifyctl_offer "$word" < <(_sonifyctl_commands "$program") ;;
     config) _sonifyctl_offer "$word" < <(printf '%s\n' check show keys) ;;
-    "config check" | render) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    "config check" | render | save) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
     points | keys)  # a file or a series
       _sonifyctl_offer "$word" < <(compgen -f -- "$word")
       _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
       ;;
     mode) _sonifyctl_offer "$word" < <(printf '%s\n' focus chord cycle watch) ;;
     legend) _sonifyctl_offer "$word" < <("$program" "${place[@]}" legend --names 2>/dev/null) ;;
-    say | describe | focus | mute | unmute | ack | snooze | replay | set)
+    say | describe | "save "* | focus | mute | unmute | ack | snooze | replay | set)
       _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
       [[ ${words_typed[*]} != set ]] ||
         _sonifyctl_offer "$word" < <("$program" config keys --names 2>/dev/null)
