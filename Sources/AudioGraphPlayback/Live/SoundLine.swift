@@ -89,7 +89,8 @@ final class SoundLine {
   /// What keeps the sound from arriving and what to do about it; empty when nothing does.
   var reason: String {
     switch output {
-    case .pulse(let output): output.status.reason
+    case .pulse(let output):
+      output.status.reason.replacing("sonifyd", with: "this program")  // which may be any
     case .nowhere: ""
     }
   }
