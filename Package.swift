@@ -77,9 +77,10 @@ let package = Package(
     module("AudioGraphs", uses: ["CLiveAudioGraph"]),
     module("RealtimeAudio", uses: ["CLinux"]),
     module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
-    module("RollingSeries", uses: ["AudioGraphs"]),
+    module("StableMath"),
+    module("RollingSeries", uses: ["AudioGraphs", "StableMath"]),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
-    module("Sonification", uses: ["RollingSeries", "Synthesis"]),
+    module("Sonification", uses: ["RollingSeries", "StableMath", "Synthesis"]),
     module("ControlProtocol", uses: ["AudioGraphs"]),
     module("ChartFiles", uses: ["AudioGraphs", "MetricLines", "RollingSeries"]),
     module("Configuration", uses: ["CInih", "MetricLines"]),
@@ -103,8 +104,8 @@ let package = Package(
     module(
       "SonifyControl",
       uses: [
-        "AudioGraphPlayback", "AudioGraphs", "ChartFiles", "Configuration", "ControlProtocol",
-        "MetricLines",
+        "AudioGraphPlayback", "AudioGraphs", "CLinux", "ChartFiles", "Configuration",
+        "ControlProtocol", "MetricLines",
       ]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
@@ -158,6 +159,7 @@ let package = Package(
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
     tests(of: "TestSupport"),
+    tests(of: "StableMath"),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
@@ -195,8 +197,8 @@ let package = Package(
     tests(
       of: "SonifyDaemon",
       uses: [
-        "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
-        "Synthesis", "TestSupport",
+        "AudioGraphPlayback", "AudioGraphs", "CAllocationProbe", "ChartFiles", "Configuration",
+        "ControlProtocol", "EventLoop", "MetricLines", "Synthesis", "TestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",

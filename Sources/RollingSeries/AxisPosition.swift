@@ -49,7 +49,7 @@ package struct AxisMap: BitwiseCopyable, Sendable {
 
   /// Where `value`, which is finite, stands.
   ///
-  /// - Complexity: O(1); calls libm unless the scale is linear.
+  /// - Complexity: O(1); a logarithm unless the scale is linear.
   package func position(of value: Double) -> AxisPosition {
     if scale.needsPositive, value <= 0 { return .undefined }
     let place = (scale.place(of: value) * factor - origin) / extent

@@ -34,10 +34,10 @@ import Testing
     #expect(
       lines.prefix(9) == [
         "Cars", "Heavier cars go less far.", "scatter plot, 4 points",
-        "x axis: weight, 0 tons to 5 tons, heard as time",
-        "y axis: efficiency, 0 miles per gallon to 50 miles per gallon, heard as pitch, high for large",
+        "x axis: weight, 0 to 5 tons, heard as time",
+        "y axis: efficiency, 0 to 50 miles per gallon, heard as pitch, high for large",
         "grid lines of efficiency, heard as ticks: 10 miles per gallon, 20 miles per gallon",
-        "further axis: price, 0 dollars to 150000 dollars, heard as the length of a tone, long for large",
+        "further axis: price, 0 to 150000 dollars, heard as the length of a tone, long for large",
         "further axis: country, heard as timbre: Japan soft, Germany reed, USA string",
         "further axis: body, not heard",
       ])
@@ -91,6 +91,22 @@ import Testing
       series: [])
     let line = ChartDescription(chart).lines.first { $0.hasPrefix("x axis") }
     #expect(line?.contains(" 2026, ") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("°C", 5, "minus 5 to 5 degrees Celsius"),
+      ("s", 65, "minus 1 minute 5 seconds to 1 minute 5 seconds"),
+      ("W", 2_000, "minus 2 to 2 kilowatts"), ("x", 2e6, "minus 2 million x to 2 million x"),
+      ("", 5, "minus 5 to 5"), ("s", 100, "minus 1 minute 40 seconds to 1 minute 40 seconds"),
+    ] as [(String, Double, String)])
+  func `says a range once with its unit where that is clear`(
+    unit: String, end: Double, text: String
+  ) {
+    let axis = AXNumericDataAxisDescriptor(
+      title: "a", range: -end...end, format: ValueFormat(unit: unit))
+    let lines = ChartDescription(AXChartDescriptor(xAxis: axis, series: [])).lines
+    #expect(lines.contains("x axis: a, \(text), heard as time"), "\(lines)")
   }
 
   @Test func `describes hostile charts`() {

@@ -43,8 +43,20 @@ import Testing
 
   @Test func `is steady without enough points, and for equal ones`() {
     #expect(trend([]) == .steady)
-    #expect(trend([1, 2, 3, 4, 5]) == .steady)
+    #expect(trend([1, 2, 3]) == .steady)
+    #expect(trend([1, 2, 3, 5, 4]) == .steady)
     #expect(trend(Array(repeating: 5, count: 100)) == .steady)
+  }
+
+  @Test func `believes a few values only when they lie on a line`() {
+    #expect(trend([1, 2, 3, 4, 5]) == .rising)
+    #expect(trend([9, 7, 5, 3]) == .falling)
+    #expect(trend([1, 2, 4, 5, 9]) == .steady)
+  }
+
+  @Test func `a step is not a trend, nor is a swing`() {
+    #expect(trend((0..<32).map { $0 < 16 ? Double($0 % 2) : 10 + Double($0 % 2) }) == .steady)
+    #expect(trend((0..<32).map { Double(abs($0 - 16)) }) == .steady)
   }
 
   @Test func `does not follow a single wild value`() {

@@ -65,7 +65,9 @@ enum FlatSearch {
   private static func calmRun(_ level: Level) -> Finding? {
     guard level.count >= parts else { return nil }
     let coarse = Level(level.x, level.y, limit: parts, pointNoise: level.noise)
-    guard let low = coarse.y.min(), let high = coarse.y.max() else { return nil }
+    // A tenth at either end may be wild values.
+    let sorted = coarse.y.sorted()
+    let (low, high) = (sorted[sorted.count / 10], sorted[sorted.count - 1 - sorted.count / 10])
     let width = max(calmness * (high - low), 4.5 * coarse.noise)
     guard width > 0, high - low > 4 * width, let run = longestRun(in: coarse.y, width: width),
       run.count >= fewestParts

@@ -5,6 +5,8 @@ enum PeakSearch {
   private static let factor = 4
   /// Bins that a peak must be wide at half its size, to be well seen at a level.
   private static let narrowest = 4.0
+  /// Peaks and dips that are each worth a word, at most.
+  private static let mostSwings = 24
 
   /// From the coarsest level, where noise is least, to the finest; what was found stays.
   ///
@@ -25,11 +27,19 @@ enum PeakSearch {
       }
       found += peaks
     }
-    return found
+    return outstanding(found)
+  }
+
+  /// Of many swings only those that are twice as large as most: the others are how the series is.
+  private static func outstanding(_ found: [Finding]) -> [Finding] {
+    guard found.count > mostSwings else { return found }
+    var sizes = ContiguousArray(found.map(\.size))
+    let typical = medianValue(of: &sizes)
+    return found.filter { $0.size > 2 * typical }
   }
 
   /// In standard deviations of the noise.
-  private static func bound(_ count: Int) -> Double { 9 + 100 / Double(count) }
+  private static func bound(_ count: Int) -> Double { 8 + 60 / Double(count) }
 
   private static func peaks(in level: Level) -> [Finding] {
     guard level.count >= fewestBins else { return [] }
@@ -71,9 +81,26 @@ enum PeakSearch {
     var (start, end) = (top, top)
     while start > before, isBeyond(start - 1) { start -= 1 }
     while end < after, isBeyond(end + 1) { end += 1 }
-    guard end - start >= 3 else { return nil }
+    guard end - start >= 3, isLasting(start...end, before, after, size, y) else { return nil }
     return Finding(
       kind: isPeak ? .peak : .dip, x: level.x[top], value: y[top], size: size,
       extent: level.x[start]...level.x[end])
+  }
+
+  /// Whether it is not made by a few wild values: the middle value of its upper half stands out of those
+  /// around the valleys.
+  private static func isLasting(
+    _ extent: ClosedRange<Int>, _ before: Int, _ after: Int, _ size: Double, _ y: [Double]
+  ) -> Bool {
+    let top = median(of: y[extent])
+    return [before, after].allSatisfy { valley in
+      let around = max(valley - 2, 0)...min(valley + 2, y.count - 1)
+      return abs(top - median(of: y[around])) > 0.5 * size
+    }
+  }
+
+  private static func median(of values: ArraySlice<Double>) -> Double {
+    var values = ContiguousArray(values)
+    return medianValue(of: &values)
   }
 }

@@ -2,10 +2,10 @@ internal import Glibc
 
 /// Finds what comes again and again in a series of evenly spaced points.
 struct PeriodSearch {
-  private static let fewestPoints = 12
+  private static let fewestPoints = 16
   private static let fewestCycles = 3.5
   /// What the sine must make out of the variation about the trend.
-  private static let smallestShare = 0.1
+  private static let smallestShare = 0.2
   /// Values transformed at most; of more, means are.
   private static let mostValues = 65_536
   private static let alpha = 0.000_5
@@ -118,7 +118,7 @@ extension PeriodSearch {
     let around = (peak / 2)...min(peak * 3 / 2, power.count - 1)
     let others = around.filter { abs($0 - peak) > near }.map { power[$0] }
     guard !others.isEmpty else { return true }
-    return power[peak] > 10 * others.reduce(0, +) / Double(others.count)
+    return power[peak] > 15 * others.reduce(0, +) / Double(others.count)
   }
 
   /// The top of the parabola through a peak and its neighbours.

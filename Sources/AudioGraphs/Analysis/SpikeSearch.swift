@@ -28,7 +28,7 @@ struct SpikeSearch {
   }
 
   /// In standard deviations of the noise.
-  private static func bound(_ count: Int) -> Double { 6 + 40 / Double(count) }
+  private static func bound(_ count: Int) -> Double { 6.5 + 40 / Double(count) }
 
   private mutating func search() {
     var index = Self.fewest

@@ -3,6 +3,8 @@ struct StepSearch {
   private let level: Level
   /// Sums of the first values, to have means at once.
   private let sums: [Double]
+  /// How much larger the jumps are than those of independent values would be; at least 1.
+  private var likeness = 1.0
   private var found: [(place: Int, blur: Int, score: Double, finding: Finding)] = []
 
   private static let narrowest = 4
@@ -26,14 +28,14 @@ struct StepSearch {
   }
 
   /// In standard deviations of the difference of two means.
-  private static func bound(_ count: Int) -> Double { 7 + 60 / Double(count) }
+  private static func bound(_ count: Int) -> Double { 6.5 + 40 / Double(count) }
 
   private mutating func search() {
     var candidates: [(place: Int, width: Int, score: Double)] = []
     let bound = Self.bound(level.count)
     var width = Self.narrowest
     while 2 * width <= level.count {
-      let noise = level.noise * (2 / Double(width)).squareRoot()
+      let noise = noise(width)
       for place in width...(level.count - width) {
         let score = abs(jump(place, width)) / noise
         if score > bound { candidates.append((place, width, score)) }
@@ -42,6 +44,20 @@ struct StepSearch {
     }
     candidates.sort { $0.score == $1.score ? $0.place < $1.place : $0.score > $1.score }
     for candidate in candidates { take(candidate.place, candidate.width, candidate.score) }
+  }
+
+  /// One standard deviation of the jumps that there are without a step.
+  ///
+  /// They are measured as long as a step leaves most of them alone, so that noise in which neighbours are
+  /// alike does not make steps.
+  private mutating func noise(_ width: Int) -> Double {
+    let expected = level.noise * (2 / Double(width)).squareRoot()
+    if 8 * width <= level.count {
+      var jumps = ContiguousArray<Double>()
+      for place in width...(level.count - width) { jumps.append(abs(jump(place, width))) }
+      likeness = max(likeness, select(jumps.count * 2 / 5, from: &jumps) / 0.524 / expected)
+    }
+    return expected * likeness
   }
 
   private func mean(_ range: Range<Int>) -> Double {
@@ -90,6 +106,6 @@ struct StepSearch {
   private func isOfMedians(_ place: Int, _ width: Int, _ size: Double) -> Bool {
     var before = ContiguousArray(level.y[(place - width)..<place])
     var after = ContiguousArray(level.y[place..<(place + width)])
-    return (medianValue(of: &after) - medianValue(of: &before)) / size > 0.6
+    return (medianValue(of: &after) - medianValue(of: &before)) / size > 0.7
   }
 }

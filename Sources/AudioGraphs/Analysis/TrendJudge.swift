@@ -2,8 +2,8 @@
 ///
 /// It looks at up to 64 values, means of equal parts of a longer series, in their order, pair by pair
 /// (Mann 1945). Only the order counts, so one wild value says little. Noise in which neighbours are alike
-/// makes false trends; how alike they are is measured on what is left when the best ascending (or
-/// descending) curve is taken away, and more is asked for accordingly. What is steadily going one way at
+/// makes false trends; how alike they are is measured on what is left when the best parabola is
+/// taken away, and more is asked for accordingly. What is steadily going one way at
 /// nearly every step is believed whatever is left.
 package struct TrendJudge: Hashable, Sendable {
   /// Values looked at, at most.
@@ -30,7 +30,7 @@ package struct TrendJudge: Hashable, Sendable {
     let isTrend =
       count < 6
       ? Self.isStraight(parts, count)
-      : Self.isOrdered(abs(excess), parts, count, sign: excess < 0 ? -1 : 1)
+      : Self.isOrdered(abs(excess), parts, count)
         || Self.isOneWay(parts, count)
     direction = isTrend ? (excess > 0 ? .rising : excess < 0 ? .falling : .steady) : .steady
   }
@@ -49,11 +49,11 @@ package struct TrendJudge: Hashable, Sendable {
 
   /// Whether chance alone would give so many more ascents than descents in about one of 400 series.
   private static func isOrdered(
-    _ excess: Int, _ parts: Span<Double>, _ count: Int, sign: Double
+    _ excess: Int, _ parts: Span<Double>, _ count: Int
   ) -> Bool {
     if excess == count * (count - 1) / 2 { return true }
     let variance = Double(count * (count - 1) * (2 * count + 5)) / 18
-    let likeness = count < 10 ? 0 : likeness(parts, count, sign: sign)
+    let likeness = count < 10 ? 0 : likeness(parts, count)
     let inflation = (1 + likeness) / (1 - likeness)
     return Double(excess - 1) > 3 * (variance * inflation).squareRoot()
   }
@@ -89,13 +89,11 @@ package struct TrendJudge: Hashable, Sendable {
 // MARK: - How alike neighbours are
 
 extension TrendJudge {
-  /// The correlation of neighbours, 0...0.95, after the best ascending curve is taken away; of `-parts`
-  /// when `sign` is -1.
-  private static func likeness(_ parts: Span<Double>, _ count: Int, sign: Double) -> Double {
+  /// The correlation of neighbours, 0...0.95, after the best parabola is taken away.
+  private static func likeness(_ parts: Span<Double>, _ count: Int) -> Double {
     var storage = InlineArray<64, Double>(repeating: 0)
     var rest = storage.mutableSpan
-    fitAscending(parts, count, sign: sign, into: &rest)
-    for index in 0..<count { rest[index] = sign * parts[index] - rest[index] }
+    subtractParabola(parts, count, into: &rest)
     var (squares, products) = (0.0, 0.0)
     for index in 0..<count {
       squares += rest[index] * rest[index]
@@ -105,30 +103,25 @@ extension TrendJudge {
     return min(max(products / squares, 0), 0.95)
   }
 
-  /// Writes the ascending values that are nearest to `sign * parts` (pool adjacent violators).
-  private static func fitAscending(
-    _ parts: Span<Double>, _ count: Int, sign: Double, into fit: inout MutableSpan<Double>
+  private static func subtractParabola(
+    _ parts: Span<Double>, _ count: Int, into rest: inout MutableSpan<Double>
   ) {
-    var means = InlineArray<64, Double>(repeating: 0)
-    var lengths = InlineArray<64, Int>(repeating: 0)
-    var pools = 0
+    let middle = Double(count - 1) / 2
+    let bend = (Double(count * count) - 1) / 12
+    var (mean, tilt, curve, tilts, curves) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for index in 0..<count {
-      var (mean, length) = (sign * parts[index], 1)
-      while pools > 0, means[pools - 1] >= mean {
-        pools -= 1
-        let all = length + lengths[pools]
-        mean += (means[pools] - mean) * Double(lengths[pools]) / Double(all)
-        length = all
-      }
-      (means[pools], lengths[pools]) = (mean, length)
-      pools += 1
+      let place = Double(index) - middle
+      let square = place * place - bend
+      mean += parts[index]
+      tilt += parts[index] * place
+      curve += parts[index] * square
+      tilts += place * place
+      curves += square * square
     }
-    var index = 0
-    for pool in 0..<pools {
-      for _ in 0..<lengths[pool] {
-        fit[index] = means[pool]
-        index += 1
-      }
+    for index in 0..<count {
+      let place = Double(index) - middle
+      let fit = mean / Double(count) + tilt / tilts * place + curve / curves * (place * place - bend)
+      rest[index] = parts[index] - fit
     }
   }
 }

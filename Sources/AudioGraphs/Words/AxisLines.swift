@@ -1,7 +1,7 @@
 /// The axes of a chart in words: what each measures, from where to where, and how it is heard.
 ///
 /// ```text
-/// x axis: weight, 0 tons to 5 tons, heard as time
+/// x axis: weight, 0 to 5 tons, heard as time
 /// further axis: country, heard as timbre: Japan soft, Germany reed
 /// ```
 struct AxisLines {
@@ -59,8 +59,8 @@ struct AxisLines {
   {
     switch axis {
     case let axis as AXNumericDataAxisDescriptor:
-      let high = axis.valueDescriptionProvider(axis.range.upperBound)
-      return "\(low(of: axis)) to \(high)" + scale(of: axis)
+      return range(low(of: axis), axis.valueDescriptionProvider(axis.range.upperBound))
+        + scale(of: axis)
     case let axis as AXCategoricalDataAxisDescriptor where axis === chart.xAxis:
       let names = CategoryList(axis, values: chart.series.flatMap(\.dataPoints).map(\.xValue.value))
         .names
@@ -74,6 +74,19 @@ struct AxisLines {
     let low = axis.range.lowerBound
     guard let format = axis.format, format.isTime else { return axis.valueDescriptionProvider(low) }
     return format.text(low)
+  }
+
+  /// `0 to 5 tons`, where both are a number with the same words behind it; else `900 watts to 2 kilowatts`.
+  private static func range(_ low: String, _ high: String) -> String {
+    let (lows, highs) = (low.split(separator: " "), high.split(separator: " "))
+    func numberLength(_ words: [Substring]) -> Int { words.first == "minus" ? 2 : 1 }
+    let unit = lows.dropFirst(numberLength(lows))
+    let isPlain =
+      !unit.isEmpty && unit == highs.dropFirst(numberLength(highs))
+      && [low, high].allSatisfy { $0.hasPrefix("minus ") || $0.first?.isNumber == true }
+      && !unit.contains { $0.contains { $0.isNumber } || $0.hasSuffix("illion") }
+    return isPlain
+      ? "\(lows.dropLast(unit.count).joined(separator: " ")) to \(high)" : "\(low) to \(high)"
   }
 
   private static func scale(of axis: AXNumericDataAxisDescriptor) -> String {

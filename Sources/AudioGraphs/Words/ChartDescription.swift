@@ -4,8 +4,8 @@
 /// Cars
 /// Heavier cars go less far.                              the author's summary, or ours
 /// scatter plot, 12 points
-/// x axis: weight, 0 tons to 5 tons, heard as time
-/// y axis: efficiency, 0 miles per gallon to 50 miles per gallon, heard as pitch, high for large
+/// x axis: weight, 0 to 5 tons, heard as time
+/// y axis: efficiency, 0 to 50 miles per gallon, heard as pitch, high for large
 /// further axis: country, heard as timbre: Japan soft, Germany reed
 /// trend: falling steadily
 /// lowest: 11 miles per gallon at 4.8 tons

@@ -7,8 +7,8 @@ enum ChartSource {
   /// Whether `word` means a file: it has a slash or the ending of a chart file, is `-` for standard
   /// input, or is there. Any other is a series.
   static func isFile(_ word: String) -> Bool {
-    word == "-" || word.contains("/") || ChartFile.Form(path: word) != nil
-      || access(word, F_OK) == 0
+    let isThere = unsafe access(word, F_OK) == 0
+    return word == "-" || word.contains("/") || ChartFile.Form(path: word) != nil || isThere
   }
 
   /// Reads a chart file.

@@ -7,7 +7,7 @@ internal import MetricLines
 /// The command that plays a chart file.
 enum Playing {
   static func play(_ invocation: Invocation) throws(ControlFailure) -> Answer {
-    let options = try PlaybackOptions(invocation)
+    let options = try Rendering.options(invocation)
     let speed = try speed(invocation)
     let file = try ChartSource.file(invocation.words[0])
     let player = try player(file.descriptor, options, invocation)

@@ -1,4 +1,5 @@
 internal import AudioGraphs
+internal import ChartFiles
 internal import MetricLines
 
 /// The commands that put a chart into words, all of it or a point a line.

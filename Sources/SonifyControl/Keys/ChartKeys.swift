@@ -1,7 +1,7 @@
-internal import AudioGraphs
+package import AudioGraphs
 
 /// What a key does beyond the state: words to say, sounds to make.
-enum KeyEffect: Hashable, Sendable {
+package enum KeyEffect: Hashable, Sendable {
   /// One line.
   case say(String)
   /// The tone of a point: the number of its series in the chart, and its index there.
@@ -12,7 +12,7 @@ enum KeyEffect: Hashable, Sendable {
 }
 
 /// Stepping through a chart, a key at a time. No terminal and no sound in here.
-struct ChartKeys {
+package struct ChartKeys {
   private let chart: AXChartDescriptor
   private let description: [String]
   private var walk: PointWalk
@@ -20,7 +20,7 @@ struct ChartKeys {
   private var hasText = true
 
   /// `nil` when there is no point to step to.
-  init?(_ chart: AXChartDescriptor) {
+  package init?(_ chart: AXChartDescriptor) {
     guard let walk = PointWalk(chart) else { return nil }
     self.walk = walk
     self.chart = chart
@@ -28,25 +28,25 @@ struct ChartKeys {
   }
 
   /// What is said and heard before the first key.
-  var opening: [KeyEffect] {
+  package var opening: [KeyEffect] {
     let lines = description.prefix(3) + ["? for help, q to leave"]
     return lines.map(KeyEffect.say) + here
   }
 
   /// What a key does.
-  mutating func press(_ key: Key) -> [KeyEffect] {
+  package mutating func press(_ key: Keystroke) -> [KeyEffect] {
     switch key {
-    case .right: step(walk.move(by: 1), orElse: "last point")
-    case .left: step(walk.move(by: -1), orElse: "first point")
-    case .pageDown: step(walk.move(by: walk.page), orElse: "last point")
-    case .pageUp: step(walk.move(by: -walk.page), orElse: "first point")
-    case .home: always(walk.move(to: 0))
-    case .end: always(walk.move(to: .max))
-    case .down: changeLine(by: 1)
-    case .up: changeLine(by: -1)
-    case .character(let character): press(character)
-    case .quit: [.quit]
-    case .unknown: [.say("this key does nothing; ? for help")]
+    case .right: return go(to: walk.place + 1, orElse: "last point")
+    case .left: return go(to: walk.place - 1, orElse: "first point")
+    case .pageDown: return go(to: walk.place + walk.page, orElse: "last point")
+    case .pageUp: return go(to: walk.place - walk.page, orElse: "first point")
+    case .home: return go(to: 0)
+    case .end: return go(to: .max)
+    case .down: return changeLine(by: 1)
+    case .up: return changeLine(by: -1)
+    case .character(let character): return press(character)
+    case .quit: return [.quit]
+    case .unknown: return [.say("this key does nothing; ? for help")]
     }
   }
 
@@ -78,16 +78,17 @@ struct ChartKeys {
 
   // MARK: - Moves
 
-  /// The point that one came to, or that there is no further one.
-  private func step(_ hasMoved: Bool, orElse end: String) -> [KeyEffect] {
-    hasMoved ? here : [.say(end)]
+  /// Tells the point at `place`, or the nearest end; where one is there already, `end` if there is such.
+  private mutating func go(to place: Int, orElse end: String? = nil) -> [KeyEffect] {
+    let hasMoved = walk.move(to: place)
+    guard let end, !hasMoved else { return here }
+    return [.say(end)]
   }
-
-  private func always(_ hasMoved: Bool) -> [KeyEffect] { here }
 
   private mutating func jump(to place: Int?, _ word: String, orElse none: String) -> [KeyEffect] {
     guard let place else { return [.say(none)] }
-    return [.say(word)] + always(walk.move(to: place))
+    let point = go(to: place)
+    return [.say(word)] + point
   }
 
   private mutating func changeLine(by step: Int) -> [KeyEffect] {
@@ -110,10 +111,10 @@ struct ChartKeys {
   private mutating func crossing(forwards: Bool) -> [KeyEffect] {
     guard walk.lines.count > 1 else { return [.say("only one series, so nothing crosses")] }
     let crossings = LineCrossings(walk)
-    guard let next = forwards ? crossings.next : crossings.previous else {
-      return [.say(forwards ? "no crossing after this" : "no crossing before this")]
-    }
-    return [.say("crosses \(next.other)")] + always(walk.move(to: next.place))
+    let next = forwards ? crossings.next : crossings.previous
+    return jump(
+      to: next?.place, next.map { "crosses \($0.other)" } ?? "",
+      orElse: forwards ? "no crossing after this" : "no crossing before this")
   }
 
   // MARK: - Words

@@ -6,7 +6,7 @@ enum DaemonKey: Hashable, Sendable {
   case none
 
   /// What `key` stands for.
-  init(_ key: Key) {
+  init(_ key: Keystroke) {
     self =
       switch key {
       case .right, .down, .character("n"): .next
@@ -27,7 +27,7 @@ enum DaemonKey: Hashable, Sendable {
       }
   }
 
-  static let help = [
+  static let helpLines = [
     "right or n, left or p: put the next or the previous series in front",
     "space: say its value",
     "f: say which is in front",

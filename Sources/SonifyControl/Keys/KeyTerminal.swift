@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Standard input as keys: a terminal gives each at once and does not show it, until this goes away.
@@ -13,9 +14,9 @@ struct KeyTerminal: ~Copyable {
   private var saved: termios?
   /// The signals that are let in while waiting.
   private var waitingMask = sigset_t()
-  private var reader = KeyReader()
+  private var reader = KeystrokeReader()
   /// Keys that came together with one before.
-  private var waiting: ArraySlice<Key> = []
+  private var waiting: ArraySlice<Keystroke> = []
 
   init() {
     var blocked = sigset_t()
@@ -40,7 +41,7 @@ struct KeyTerminal: ~Copyable {
 
   /// What waiting for a key came to.
   enum Arrival {
-    case key(Key)
+    case key(Keystroke)
     case nothing
     /// The input ended, a signal came, or nobody reads our output any more.
     case end

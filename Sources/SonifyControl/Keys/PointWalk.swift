@@ -42,9 +42,6 @@ struct PointWalk {
   var current: Line { lines[line] }
   var point: AXDataPoint { current.points[place] }
 
-  /// Goes `step` points on, no further than the ends; false when it is there already.
-  mutating func move(by step: Int) -> Bool { move(to: place + step) }
-
   /// Goes to point number `place`, or to the nearest end; false when it is there already.
   mutating func move(to place: Int) -> Bool {
     let held = min(max(place, 0), current.points.count - 1)
@@ -64,10 +61,7 @@ struct PointWalk {
     return true
   }
 
-  /// Goes to the point of the series that is nearest to `x`.
-  mutating func move(toX x: Double) -> Bool { move(to: Self.nearest(to: x, in: current.places)) }
-
-  /// Of the first of those equally near.
+  /// The point nearest to `x`, the earlier of two; the first of those at one place.
   private static func nearest(to x: Double, in places: [Double]) -> Int {
     let after = places.firstPlace { $0 >= x }
     guard after > 0 else { return 0 }
@@ -105,7 +99,7 @@ extension PointWalk.Line {
 
 extension [Double] {
   /// The first place for which `isThere`, which holds from one place on; the count when it holds for none.
-  fileprivate func firstPlace(where isThere: (Double) -> Bool) -> Int {
+  func firstPlace(where isThere: (Double) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -21,7 +21,7 @@ struct Steering {
     case .stop: [try text(.stop, NoParameters())]
     case .acknowledge: [try text(.ack, AlarmRequest())]
     case .snooze: [try text(.snooze, AlarmRequest())]
-    case .help: DaemonKey.help
+    case .help: DaemonKey.helpLines
     case .quit: []
     case .none: ["this key does nothing; ? for help"]
     }

@@ -1,4 +1,5 @@
 internal import AudioGraphs
+internal import ChartFiles
 internal import MetricLines
 
 /// The interactive mode: one key, one line.

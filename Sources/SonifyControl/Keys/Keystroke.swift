@@ -1,5 +1,5 @@
 /// A key of the interactive mode.
-package enum Key: Hashable, Sendable {
+package enum Keystroke: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
   /// A printable character of ASCII.
   case character(Character)
@@ -18,7 +18,7 @@ package enum Key: Hashable, Sendable {
 /// ```
 ///
 /// Line ends mean nothing, so that keys may come a line each from a pipe.
-package struct KeyReader {
+package struct KeystrokeReader {
   /// A key is no longer than this; what is, is no key.
   private static let limit = 16
   private static let escape: UInt8 = 0x1b
@@ -28,9 +28,9 @@ package struct KeyReader {
   package init() {}
 
   /// The keys that are whole now.
-  package mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+  package mutating func keys(in bytes: some Sequence<UInt8>) -> [Keystroke] {
     rest += bytes
-    var keys: [Key] = []
+    var keys: [Keystroke] = []
     while let (length, key) = next() {
       rest.removeFirst(length)
       if let key { keys.append(key) }
@@ -39,7 +39,7 @@ package struct KeyReader {
   }
 
   /// Gives up waiting for the rest of a key: a lone Escape was one.
-  package mutating func flush() -> [Key] {
+  package mutating func flush() -> [Keystroke] {
     defer { rest = [] }
     return rest.isEmpty ? [] : [.unknown]
   }
@@ -48,7 +48,7 @@ package struct KeyReader {
   package var isWaiting: Bool { !rest.isEmpty }
 
   /// How long the first key is, and which; `nil` until it is whole.
-  private func next() -> (Int, Key?)? {
+  private func next() -> (Int, Keystroke?)? {
     guard let first = rest.first else { return nil }
     switch first {
     case Self.escape: return sequence()
@@ -61,7 +61,7 @@ package struct KeyReader {
   }
 
   /// One that is not of ASCII, whole, so that it is one unknown key and not several.
-  private func character(from first: UInt8) -> (Int, Key?)? {
+  private func character(from first: UInt8) -> (Int, Keystroke?)? {
     let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
     let tail = rest.dropFirst().prefix { $0 & 0xc0 == 0x80 }.prefix(length - 1)
     guard tail.count == length - 1 || rest.count > tail.count + 1 else { return nil }
@@ -69,7 +69,7 @@ package struct KeyReader {
   }
 
   /// `ESC [ numbers letter`, `ESC O letter`, or `ESC character` for Alt and a character.
-  private func sequence() -> (Int, Key?)? {
+  private func sequence() -> (Int, Keystroke?)? {
     guard rest.count >= 2 else { return nil }
     let isLong = rest[1] == UInt8(ascii: "[")
     guard isLong || rest[1] == UInt8(ascii: "O") else {
@@ -83,7 +83,7 @@ package struct KeyReader {
     return (end + 1, Self.key(letter: rest[end], number: numbers.first.map(String.init) ?? ""))
   }
 
-  private static func key(letter: UInt8, number: String) -> Key {
+  private static func key(letter: UInt8, number: String) -> Keystroke {
     switch (Character(UnicodeScalar(letter)), number) {
     case ("A", _): .up
     case ("B", _): .down

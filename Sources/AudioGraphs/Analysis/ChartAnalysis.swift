@@ -1,0 +1,137 @@
+/// What there is to be said of a whole chart: each series, and how they lie to each other.
+public struct ChartAnalysis: Hashable, Sendable {
+  /// A series by its name.
+  public struct Entry: Hashable, Sendable {
+    /// As the chart has it; may be empty.
+    public var name: String
+    /// What there is to be said of it.
+    public var analysis: SeriesAnalysis
+  }
+
+  /// Two series that cross.
+  public struct Pair: Hashable, Sendable {
+    /// The place of the one in ``ChartAnalysis/series``, and of the other, which comes later.
+    public var first: Int
+    /// See ``first``.
+    public var second: Int
+    /// Where they cross, in the order of x; never empty.
+    public var crossings: [SeriesCrossing]
+  }
+
+  /// Series that are compared with each other, at most: of more there would be hundreds of pairs.
+  public static let mostCompared = 12
+
+  /// In the order of the chart.
+  public let series: [Entry]
+  /// Those of the first ``mostCompared`` series that cross.
+  public let pairs: [Pair]
+
+  /// Analyses every series of a chart.
+  ///
+  /// A category stands at its number in the order of the x axis, from 0; one that is not there comes after
+  /// the last, in the order in which the points name them. A point whose x is not of the axis's kind has no
+  /// place.
+  ///
+  /// - Complexity: O(n log n) for each series of n points, and O(n) for each pair.
+  public init(_ chart: AXChartDescriptor) {
+    let places = Places(chart)
+    series = chart.series.map { one in
+      let x = one.dataPoints.map { places[$0.xValue] }
+      let y = one.dataPoints.map { $0.yValue?.number }
+      return Entry(name: one.name, analysis: SeriesAnalysis(x: x, y: y))
+    }
+    pairs = Self.pairs(of: series.prefix(Self.mostCompared).map(\.analysis))
+  }
+
+  private static func pairs(of analyses: [SeriesAnalysis]) -> [Pair] {
+    analyses.indices.flatMap { first in
+      analyses.indices.dropFirst(first + 1).compactMap { second in
+        let crossings = SeriesAnalysis.crossings(analyses[first], analyses[second])
+        return crossings.isEmpty ? nil : Pair(first: first, second: second, crossings: crossings)
+      }
+    }
+  }
+}
+
+// MARK: - In words
+
+extension ChartAnalysis {
+  /// What an author could have written as the summary: a sentence for each series and for each pair that
+  /// crosses.
+  public func summary(of chart: AXChartDescriptor) -> String {
+    let words = SeriesAnalysis.Words(chart)
+    let sentences = series.indices.map { index in
+      series[index].analysis.summary(name: series.count > 1 ? name(index) : series[index].name, words)
+    }
+    return (sentences + crossingSentences(words)).joined(separator: " ")
+  }
+
+  /// `Tea crosses above coffee at 11:00.`, for each pair that crosses.
+  public func crossingSentences(_ words: SeriesAnalysis.Words) -> [String] {
+    pairs.map { pair in
+      let (one, other) = (name(pair.first), name(pair.second))
+      let places = pair.crossings.map { words.at($0.x) }
+      let (start, end) = (places[0], places[places.count - 1])
+      if places.count == 1 {
+        let side = pair.crossings[0].firstIsAboveAfter ? "above" : "below"
+        return "\(capitalized(one)) crosses \(side) \(other) \(start)."
+      }
+      if places.count == 2 { return "\(capitalized(one)) and \(other) cross \(start) and \(end)." }
+      return
+        "\(capitalized(one)) and \(other) cross \(places.count) times, first \(start), last \(end)."
+    }
+  }
+
+  private func name(_ index: Int) -> String {
+    series[index].name.isEmpty ? "series \(index + 1)" : series[index].name
+  }
+}
+
+extension SeriesAnalysis.Words {
+  /// The words of a chart's axes: those of the author, or plain numbers. Of categories, their names; between
+  /// two of them, both.
+  public init(_ chart: AXChartDescriptor) {
+    let yText = chart.yAxis?.valueDescriptionProvider ?? { SpokenNumber.text($0) }
+    let places = Places(chart)
+    self.init(value: yText, place: { places.text($0) })
+  }
+}
+
+/// Where the points of a chart stand along the x axis.
+private struct Places {
+  private var numbers: [String: Double] = [:]
+  private var categories: [String] = []
+  private let provider: ((Double) -> String)?
+  private let isCategorical: Bool
+
+  init(_ chart: AXChartDescriptor) {
+    let axis = chart.xAxis as? AXCategoricalDataAxisDescriptor
+    isCategorical = axis != nil
+    provider = (chart.xAxis as? AXNumericDataAxisDescriptor)?.valueDescriptionProvider
+    guard let axis else { return }
+    axis.categoryOrder.forEach { add($0) }
+    for series in chart.series {
+      for point in series.dataPoints where point.xValue.isCategory { add(point.xValue.category) }
+    }
+  }
+
+  private mutating func add(_ category: String) {
+    guard numbers[category] == nil else { return }
+    numbers[category] = Double(categories.count)
+    categories.append(category)
+  }
+
+  subscript(_ value: AXDataPointValue) -> Double {
+    guard value.isCategory == isCategorical else { return .nan }
+    return isCategorical ? numbers[value.category] ?? .nan : value.number
+  }
+
+  func text(_ place: Double) -> String {
+    guard isCategorical else { return provider?(place) ?? SpokenNumber.text(place) }
+    guard let last = categories.indices.last else { return SpokenNumber.text(place) }
+    let before = min(max(Int(clamping: place.rounded(.down)), 0), last)
+    let after = min(max(Int(clamping: place.rounded(.up)), 0), last)
+    return before == after
+      ? categories[before] : "between \(categories[before]) and \(categories[after])"
+  }
+}
