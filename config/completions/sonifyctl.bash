@@ -35,7 +35,7 @@ _sonifyctl_typed() {
     case $word in
       --socket) place+=("$word" "${COMP_WORDS[index + 1]}"); ((index++)) ;;
       --system) place+=("$word") ;;
-      --for | --last | --in | --pause | --config | -o | --series | --channels) ((index++)) ;;
+      --for | --last | --in | --pause | --config | --file | -o | --series | --channels) ((index++)) ;;
       -*) ;;
       *) words_typed+=("$word") ;;
     esac
