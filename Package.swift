@@ -113,9 +113,9 @@ let package = Package(
     program(
       "sonifyd-bench",
       uses: [
-        "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio",
-        "RollingSeries", "Soak", "SoundMeasures", "Synthesis", "TestSupport", "sonifyd",
-        "tone-player",
+        "AudioGraphPlayback", "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines",
+        "RealtimeAudio", "RollingSeries", "Soak", "SoundMeasures", "Synthesis", "TestSupport",
+        "sonifyd", "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),
     module(
