@@ -8,6 +8,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("ring", benchmarkRing),
   ("window", benchmarkWindowUpkeep),
   ("latency", measureLatency),
+  ("live-graph", measureLiveGraph),
   ("control", measureControl),
   ("crowd", measureCrowd),
   ("idle", measureIdle),

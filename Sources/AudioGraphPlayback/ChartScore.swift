@@ -44,7 +44,7 @@ public struct ChartScore: Sendable {
     _ chart: AXChartDescriptor, _ options: PlaybackOptions = PlaybackOptions()
   ) throws(ChartError) {
     seconds = options.seconds.isNaN ? 4 : min(max(options.seconds, 1), 60)
-    settings = try Self.settings(options)
+    settings = try options.hearing(hasHeartbeat: false)
     let chosen = try Self.chosen(chart, options.series)
     var notes: [String] = []
     map = ChartMap(chart, options, &notes)
@@ -84,14 +84,6 @@ public struct ChartScore: Sendable {
 
   /// How many points are heard on their own, of all series.
   public var heardCount: Int { series.reduce(0) { $0 + $1.heardCount } }
-
-  private static func settings(_ options: PlaybackOptions) throws(ChartError) -> HearingSettings {
-    do throws(HearingSettingsError) {
-      return try HearingSettings(
-        pitchLow: options.pitch.lowerBound, pitchHigh: options.pitch.upperBound,
-        hasHeartbeat: false, volume: options.volume)
-    } catch { throw .unusableOption("\(error)") }
-  }
 
   private static func chosen(
     _ chart: AXChartDescriptor, _ names: [String]?
