@@ -189,7 +189,9 @@ let package = Package(
     tests(of: "SoundPages", uses: ["FileOutput", "Sonification", "Synthesis", "TestSupport"]),
     tests(
       of: "SonifyControl",
-      uses: ["ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd"]),
+      uses: [
+        "AudioGraphs", "ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd",
+      ]),
     tests(
       of: "SonifyDaemon",
       uses: [

@@ -64,7 +64,7 @@ struct AxisFitting {
       if low > high { notes.add("\(name): \(Self.reversed(low, high))") }
       range = min(low, high)...max(low, high)
     } else {
-      let fitted = fitted(to: extremes(value), draft.scale, isWhole: isWhole)
+      let fitted = fitted(draft, to: extremes(value, on: draft.scale), isWhole: isWhole)
       range = Self.range(draft, fitted.range)
       if draft.gridlines == nil, range == fitted.range { gridlines = fitted.gridlines }
       if !draft.isUnknown {
@@ -96,31 +96,34 @@ struct AxisFitting {
   }
 
   private func fitted(
-    to extremes: ClosedRange<Double>?, _ type: AXNumericDataAxisDescriptor.ScaleType, isWhole: Bool
+    _ draft: AxisDraft, to extremes: ClosedRange<Double>?, isWhole: Bool
   ) -> (range: ClosedRange<Double>, gridlines: [Double]) {
-    let scale = AxisScale(type)
+    let scale = AxisScale(draft.scale)
     guard let extremes else { return (scale.needsPositive ? 1...10 : 0...1, []) }
-    // Data that a logarithmic axis has no place for cannot say where it begins.
-    guard !scale.needsPositive || extremes.lowerBound > 0 else {
-      let high = max(extremes.upperBound, 1)
-      return (min(1, high / 10)...high, [])
-    }
     guard isWhole, extremes.lowerBound < extremes.upperBound else {
       let axis = FittedAxis(
         minimum: extremes.lowerBound, maximum: extremes.upperBound, scale: scale)
       return (axis.range, axis.gridlines)
     }
-    return (
-      extremes,
-      FittedAxis.gridlines(from: extremes.lowerBound, to: extremes.upperBound, scale: scale)
-    )
+    let (low, high) = (extremes.lowerBound, extremes.upperBound)
+    let lines =
+      draft.format.kind == .time
+      ? TimeGrid.lines(from: low, to: high)
+      : FittedAxis.gridlines(from: low, to: high, scale: scale)
+    return (extremes, lines)
   }
 
-  private func extremes(_ value: (AXDataPoint) -> Double?) -> ClosedRange<Double>? {
+  /// The extremes of what `scale` has a place for.
+  private func extremes(
+    _ value: (AXDataPoint) -> Double?, on scale: AXNumericDataAxisDescriptor.ScaleType = .linear
+  ) -> ClosedRange<Double>? {
+    let needsPositive = AxisScale(scale).needsPositive
     var (low, high) = (Double.infinity, -Double.infinity)
     for points in series {
       for point in points {
-        guard let value = value(point), value.isFinite else { continue }
+        guard let value = value(point), value.isFinite, !needsPositive || value > 0 else {
+          continue
+        }
         low = min(low, value)
         high = max(high, value)
       }

@@ -17,6 +17,16 @@ extension ChartFile {
     return writer.bytes
   }
 
+  /// The chart as a table with a header: x, and a column for each series; times in UTC.
+  ///
+  /// - Parameter descriptor: a chart whose series have the same x.
+  /// - Returns: UTF-8, with commas between the columns.
+  /// - Throws: ``ChartFileError`` when the chart has what a table has no place for: additional values, labels
+  ///   of several series, series of different x, no series, or numbers that are not finite.
+  public static func csv(_ descriptor: AXChartDescriptor) throws(ChartFileError) -> [UInt8] {
+    try TableWriter.table(descriptor)
+  }
+
   /// Writes a chart to a file: a table when its name ends in `.csv` or `.tsv`, else JSON.
   ///
   /// The file is there complete or not at all: it is written beside its place and moved there. A device or
@@ -31,7 +41,7 @@ extension ChartFile {
   public static func write(
     _ descriptor: AXChartDescriptor, to path: String, replacing: Bool = true
   ) throws(ChartFileError) {
-    let bytes = try json(descriptor)
+    let bytes = Form(path: path) == .csv ? try csv(descriptor) : try json(descriptor)
     try NewFile.write(bytes, to: path, replacing: replacing)
   }
 }

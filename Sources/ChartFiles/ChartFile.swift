@@ -60,7 +60,7 @@ public struct ChartFile {
     let start = try FileBytes.start(of: text)
     switch form ?? (text[start] == UInt8(ascii: "{") ? .json : .csv) {
     case .json: return try ChartReader.read(text, from: start)
-    case .csv: throw ChartFileError("tables are not read yet")
+    case .csv: return try TableReader.read(text, from: start)
     }
   }
 }

@@ -48,8 +48,8 @@ _sonifyctl() {
   COMPREPLY=()
   _sonifyctl_typed
   case $previous in
-    --socket | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    --for | --last | --in | --pause) return ;;
+    --socket | --config | --file) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --for | --last | --in | --pause | --series | --speed | --sink) return ;;
   esac
   if [[ $word == -* ]]; then
     _sonifyctl_offer "$word" < <(_sonifyctl_options "$program" "${words_typed[@]:0:2}")
@@ -60,7 +60,11 @@ _sonifyctl() {
   case ${words_typed[*]} in
     "" | help) _sonifyctl_offer "$word" < <(_sonifyctl_commands "$program") ;;
     config) _sonifyctl_offer "$word" < <(printf '%s\n' check show keys) ;;
-    "config check") compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    play | "config check") compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    points | keys)  # a file or a series
+      _sonifyctl_offer "$word" < <(compgen -f -- "$word")
+      _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
+      ;;
     mode) _sonifyctl_offer "$word" < <(printf '%s\n' focus chord cycle watch) ;;
     legend) _sonifyctl_offer "$word" < <("$program" "${place[@]}" legend --names 2>/dev/null) ;;
     say | describe | focus | mute | unmute | ack | snooze | replay | set)

@@ -12,6 +12,8 @@ package struct SoundDestination: Hashable, Sendable {
   package var sink: String?
   /// Whether the sound is thrown away at the pace of the clock, for want of a server.
   package var isNowhere = false
+  /// Seconds without sound after which a player says that it cannot be heard.
+  package var patience = 2.0
   /// What mixers show.
   package var applicationName = "Audio graph"
 

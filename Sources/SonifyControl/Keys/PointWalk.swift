@@ -5,6 +5,10 @@ struct PointWalk {
   /// One series, its points in the order of x; those of one x keep theirs.
   struct Line {
     let name: String
+    /// Which of the chart's series it is.
+    let series: Int
+    /// Where each point stands in that series.
+    let indices: [Int]
     let points: [AXDataPoint]
     /// Where each lies along x; those without a place come last, as infinity.
     let places: [Double]
@@ -15,6 +19,7 @@ struct PointWalk {
     let highest: Int?
   }
 
+  /// The series that have points.
   let lines: [Line]
   /// Which of `lines`.
   private(set) var line = 0
@@ -23,9 +28,15 @@ struct PointWalk {
 
   /// Begins at the first point of the first series that has one; `nil` when none has.
   init?(_ chart: AXChartDescriptor) {
-    let order = PlaceOrder(chart)
-    lines = chart.series.filter { !$0.dataPoints.isEmpty }.map { Line($0, order) }
+    lines = Self.lines(of: chart)
     if lines.isEmpty { return nil }
+  }
+
+  /// The series of `chart` that have points.
+  static func lines(of chart: AXChartDescriptor) -> [Line] {
+    let places = XPlaces(chart)
+    return chart.series.enumerated().filter { !$0.element.dataPoints.isEmpty }
+      .map { Line($0.element, number: $0.offset, places) }
   }
 
   var current: Line { lines[line] }
@@ -67,10 +78,14 @@ struct PointWalk {
 }
 
 extension PointWalk.Line {
-  fileprivate init(_ series: AXDataSeriesDescriptor, _ order: PlaceOrder) {
-    let places = series.dataPoints.map(order.place)
-    let indices = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    name = series.name
+  fileprivate init(_ series: AXDataSeriesDescriptor, number: Int, _ order: XPlaces) {
+    let places = series.dataPoints.map { point in
+      let place = order.place(of: point)
+      return place.isFinite ? place : .infinity
+    }
+    indices = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    name = series.name.isEmpty ? "series \(number + 1)" : series.name
+    self.series = number
     points = indices.map { series.dataPoints[$0] }
     self.places = indices.map { places[$0] }
     var (lowest, highest): (Int?, Int?)
@@ -85,30 +100,6 @@ extension PointWalk.Line {
       }
     }
     (self.gaps, self.lowest, self.highest) = (gaps, lowest, highest)
-  }
-}
-
-/// Where points lie along the x axis of a chart.
-struct PlaceOrder {
-  private let categories: [String: Double]
-
-  init(_ chart: AXChartDescriptor) {
-    var categories: [String: Double] = [:]
-    if let axis = chart.xAxis as? AXCategoricalDataAxisDescriptor {
-      for name in axis.categoryOrder where categories[name] == nil {
-        categories[name] = Double(categories.count)
-      }
-      for name in chart.series.flatMap(\.dataPoints).map(\.xValue.category)
-      where categories[name] == nil { categories[name] = Double(categories.count) }
-    }
-    self.categories = categories
-  }
-
-  /// Infinity for a point that has no place.
-  func place(_ point: AXDataPoint) -> Double {
-    let x = point.xValue
-    if x.isCategory { return categories[x.category] ?? .infinity }
-    return x.number.isFinite && categories.isEmpty ? x.number : .infinity
   }
 }
 
