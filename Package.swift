@@ -31,6 +31,18 @@ func tests(
     exclude: excluded, swiftSettings: settings)
 }
 
+/// Code as an app has it: with none of our settings, on the products of the package alone.
+func appCode(_ name: String, at path: String, settings: [SwiftSetting]) -> Target {
+  .target(
+    name: name, dependencies: ["AudioGraphPlayback", "AudioGraphs"], path: path,
+    swiftSettings: settings)
+}
+
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["AudioGraphPlayback", "AudioGraphs"], path: "Examples/" + name)
+}
+
 /// simdjson serves as a reference in one benchmark only, so the package builds without it.
 let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.h")
 
@@ -102,8 +114,9 @@ let package = Package(
     program(
       "sonifyd-bench",
       uses: [
-        "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio",
-        "RollingSeries", "Soak", "SoundMeasures", "Synthesis", "TestSupport", "sonifyd",
+        "AudioGraphPlayback", "AudioGraphs", "CBenchIngest", "CBenchRing", "CBenchSynthesis",
+        "ChartFiles", "MetricLines", "RealtimeAudio", "RollingSeries", "Soak", "SoundMeasures",
+        "Synthesis", "TestSupport", "sonifyd",
         "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),
@@ -132,6 +145,19 @@ let package = Package(
       "render-check", uses: ["CRealtimeSanitizer", "RealtimeAudio", "Soak", "Synthesis"],
       at: "Checks/render-check"),
 
+    // Charts written as for Apple's framework, in each way an app may be compiled: one folder, by three names.
+    appCode("AppleCharts5", at: "Checks/apple-charts-5", settings: [.swiftLanguageMode(.v5)]),
+    appCode("AppleCharts6", at: "Checks/apple-charts-6", settings: [.swiftLanguageMode(.v6)]),
+    appCode(
+      "AppleChartsMain", at: "Checks/apple-charts-main",
+      settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+
+    // A person's first look at the library.
+    example("bar-chart"),
+    example("line-chart"),
+    example("live-chart"),
+    example("scatter-chart"),
+
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
     tests(of: "TestSupport"),
@@ -153,6 +179,12 @@ let package = Package(
       uses: [
         "AudioGraphs", "ChartFiles", "RealtimeAudio", "Sonification", "Synthesis", "TestSupport",
       ]),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: [
+        "AppleCharts5", "AppleCharts6", "AppleChartsMain", "AudioGraphPlayback", "AudioGraphs",
+        "TestSupport", "bar-chart", "line-chart", "live-chart", "scatter-chart",
+      ], swiftSettings: settings),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),

@@ -61,22 +61,37 @@ struct ToneDecoder {
 
   private typealias Sound = (hertz: Double, timbre: Timbre)
 
-  /// The pitch and timbre whose partials hold the most of what sounds.
+  /// The pitch and timbre whose partials hold the most of what sounds: looked up in a spectrum at first, then
+  /// measured where that says.
   private func sound(at frames: Range<Int>) -> Sound {
-    let part = Array(samples[frames.clamped(to: samples.indices)])
-    func best(_ hertz: [Double], _ timbres: [Timbre]) -> Sound {
-      let tries = timbres.flatMap { timbre in hertz.map { (hertz: $0, timbre: timbre) } }
-      return tries.max { share(part, $0) < share(part, $1) } ?? (220, .soft)
+    let part = windowed(samples[frames.clamped(to: samples.indices)])
+    let spectrum = (0..<2_000).map { amplitude(of: part, at: Double($0) * Self.step) }
+    let pitches = (0...360).map { 220 * pow(2, Double($0) / 120) }
+    let rough = best(pitches, Timbre.allCases) { hertz in
+      let place = Int((hertz / Self.step).rounded())
+      return place < spectrum.count ? spectrum[place] : 0
     }
-    let rough = best((0...144).map { 220 * pow(2, Double($0) / 48) }, Timbre.allCases)
-    let fine = best((-15...15).map { rough.hertz * pow(2, Double($0) / 600) }, [rough.timbre])
-    return best((-10...10).map { fine.hertz * pow(2, Double($0) / 6_000) }, [rough.timbre])
+    let near = (-12...12).map { rough.hertz * pow(2, Double($0) / 1_200) }
+    let fine = best(near, [rough.timbre]) { amplitude(of: part, at: $0) }
+    let nearer = (-10...10).map { fine.hertz * pow(2, Double($0) / 12_000) }
+    return best(nearer, [rough.timbre]) { amplitude(of: part, at: $0) }
   }
 
-  private func share(_ part: [Float], _ sound: Sound) -> Double {
-    sound.timbre.partials().reduce(0) {
-      $0 + $1.amplitude * quickAmplitude(of: part, at: $1.ratio * sound.hertz)
+  /// Hertz between two places of a spectrum.
+  private static let step = 8.0
+
+  private func best(
+    _ pitches: [Double], _ timbres: [Timbre], _ amplitude: (Double) -> Double
+  ) -> Sound {
+    var best: (sound: Sound, share: Double) = ((220, .soft), -1)
+    for timbre in timbres {
+      let partials = timbre.partials()
+      for hertz in pitches {
+        let share = partials.reduce(0) { $0 + $1.amplitude * amplitude($1.ratio * hertz) }
+        if share > best.share { best = ((hertz, timbre), share) }
+      }
     }
+    return best.sound
   }
 
   // MARK: When
@@ -110,7 +125,7 @@ struct ToneDecoder {
   private func levels(_ part: [Float], at hertz: Double) -> [Double] {
     let half = 480
     return stride(from: half, to: part.count - half, by: 24).map {
-      quickAmplitude(of: Array(part[$0 - half..<$0 + half]), at: hertz)
+      amplitude(of: windowed(part[$0 - half..<$0 + half]), at: hertz)
     }
   }
 
@@ -125,22 +140,27 @@ struct ToneDecoder {
   }
 }
 
-/// Amplitude of the part of `samples` at `hertz`, Hann-windowed, by a rotating phasor: a hundred times as fast as
-/// a sine for each sample.
-private func quickAmplitude(of samples: [Float], at hertz: Double) -> Double {
-  let count = Double(samples.count)
-  let wave = Phasor(turns: hertz / Recording.sampleRate)
-  let window = Phasor(turns: 1 / count)
-  var (turn, place) = (Phasor(turns: 0), Phasor(turns: 0))
-  var (real, imaginary) = (0.0, 0.0)
-  for sample in samples {
-    let weighted = Double(sample) * (1 - place.real)
-    real += weighted * turn.real
-    imaginary += weighted * turn.imaginary
-    turn = turn.times(wave)
-    place = place.times(window)
+/// A Hann window over `samples`, of mean 1.
+private func windowed(_ samples: ArraySlice<Float>) -> [Double] {
+  let step = Phasor(turns: 1 / Double(samples.count))
+  var place = Phasor(turns: 0)
+  return samples.map { sample in
+    defer { place = place.times(step) }
+    return Double(sample) * (1 - place.real)
   }
-  return 2 * (real * real + imaginary * imaginary).squareRoot() / count
+}
+
+/// Amplitude of the part of windowed samples at `hertz`, by a rotating phasor: much faster than a sine for each.
+private func amplitude(of windowed: [Double], at hertz: Double) -> Double {
+  let step = Phasor(turns: hertz / Recording.sampleRate)
+  var turn = Phasor(turns: 0)
+  var (real, imaginary) = (0.0, 0.0)
+  for sample in windowed {
+    real += sample * turn.real
+    imaginary += sample * turn.imaginary
+    turn = turn.times(step)
+  }
+  return 2 * (real * real + imaginary * imaginary).squareRoot() / Double(max(windowed.count, 1))
 }
 
 private struct Phasor {

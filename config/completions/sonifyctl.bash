@@ -49,7 +49,7 @@ _sonifyctl() {
   _sonifyctl_typed
   case $previous in
     --socket | --config | --file | -o) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    --for | --last | --in | --pause | --series | --channels) return ;;
+    --for | --last | --in | --pause | --series | --channels | --speed | --sink) return ;;
   esac
   if [[ $word == -* ]]; then
     _sonifyctl_offer "$word" < <(_sonifyctl_options "$program" "${words_typed[@]:0:2}")
@@ -60,7 +60,7 @@ _sonifyctl() {
   case ${words_typed[*]} in
     "" | help) _sonifyctl_offer "$word" < <(_sonifyctl_commands "$program") ;;
     config) _sonifyctl_offer "$word" < <(printf '%s\n' check show keys) ;;
-    "config check" | render | save) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    "config check" | play | render | save) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
     points | keys)  # a file or a series
       _sonifyctl_offer "$word" < <(compgen -f -- "$word")
       _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)

@@ -14,7 +14,7 @@ final class PlayerCore: Sendable {
 
   init(_ score: ChartScore, _ destination: SoundDestination) {
     self.destination = destination
-    state = Mutex(PlayerState(score))
+    state = Mutex(PlayerState(score, patience: destination.patience))
   }
 
   func play() { act { $0.play(at: monotonicNanoseconds()) } }

@@ -25,6 +25,8 @@ struct PlayerState: ~Copyable {
   }
 
   private let score: ChartScore
+  /// Nanoseconds without sound after which that is a failure.
+  private let patience: Int64
   private var phase = Phase.idle
   private var session: ChartSession?
   /// How far the chart was at the last turn.
@@ -49,10 +51,14 @@ struct PlayerState: ~Copyable {
   private(set) var speed = 1.0
   private(set) var failure: String?
 
-  init(_ score: ChartScore) { self.score = score }
+  /// - Parameters:
+  ///   - score: what is played.
+  ///   - patience: seconds without sound after which that is a failure.
+  init(_ score: ChartScore, patience: Double) {
+    self.score = score
+    self.patience = Int64(exactly: (patience * 1e9).rounded()) ?? 0
+  }
 
-  /// Nanoseconds without sound after which that is a failure.
-  private static let patience: Int64 = 2_000_000_000
   /// Nanoseconds for which the way to the server stays open when nothing is to be played.
   private static let rest: Int64 = 60_000_000_000
   /// Nanoseconds of the fade of what is stopped.
@@ -204,7 +210,7 @@ extension PlayerState {
       return true
     }
     clock = nil
-    guard isBusy, now - soundAt >= Self.patience else { return true }
+    guard isBusy, now - soundAt >= patience else { return true }
     fail(line.reason.isEmpty ? "the sound server does not play" : line.reason)
     return false
   }

@@ -16,6 +16,8 @@
 public struct ChartDescription: Hashable, Sendable {
   /// One fact each.
   public let lines: [String]
+  /// What they were made of.
+  public let analysis: ChartAnalysis
   /// The same for programs.
   public let report: Report
 
@@ -23,15 +25,21 @@ public struct ChartDescription: Hashable, Sendable {
   ///
   /// - Complexity: O(n log n) for the points of each series.
   public init(_ chart: AXChartDescriptor) {
-    let facts = chart.series.enumerated().map { SeriesFacts($1, number: $0, in: chart) }
+    analysis = ChartAnalysis(chart)
+    let (words, places) = (SeriesAnalysis.Words(chart), XPlaces(chart))
+    let facts = zip(chart.series, analysis.series).enumerated().map {
+      SeriesFacts($1.0, $1.1.analysis, number: $0, in: chart, words, places)
+    }
     let title = chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? "chart without a title"
     let given = chart.summary.flatMap { $0.isEmpty ? nil : $0 }
-    let summary = given.map { [$0] } ?? facts.compactMap(\.summary)
+    let summary = given ?? analysis.summary(of: chart)
+    let crossings = analysis.crossingSentences(words).map(asLine)
     let lines =
-      [title] + summary + [Self.kind(of: chart)] + AxisLines(chart).lines + facts.flatMap(\.lines)
+      [title, summary, Self.kind(of: chart)].filter { !$0.isEmpty } + AxisLines(chart).lines
+      + facts.flatMap(\.lines) + crossings
     self.lines = lines
     report = Report(
-      title: chart.title ?? "", summary: summary.joined(separator: " "),
+      title: chart.title ?? "", summary: summary,
       xAxis: Report.Axis(chart.xAxis), yAxis: chart.yAxis.map { Report.Axis($0) },
       additionalAxes: chart.additionalAxes.map { Report.Axis($0) }, series: facts.map(\.report),
       text: lines.joined(separator: "\n"))

@@ -5,27 +5,22 @@ struct SeriesFacts {
   private let chart: AXChartDescriptor
   private let series: AXDataSeriesDescriptor
   private let analysis: SeriesAnalysis
+  private let words: SeriesAnalysis.Words
   private let places: XPlaces
   /// How lines of this series begin.
   private let prefix: String
 
-  init(_ series: AXDataSeriesDescriptor, number: Int, in chart: AXChartDescriptor) {
+  init(
+    _ series: AXDataSeriesDescriptor, _ analysis: SeriesAnalysis, number: Int,
+    in chart: AXChartDescriptor, _ words: SeriesAnalysis.Words, _ places: XPlaces
+  ) {
     self.chart = chart
     self.series = series
-    places = XPlaces(chart)
-    analysis = SeriesAnalysis(
-      x: series.dataPoints.map(places.place), y: series.dataPoints.map { $0.yValue?.number })
+    self.analysis = analysis
+    self.words = words
+    self.places = places
     let name = series.name.isEmpty ? "series \(number + 1)" : series.name
     prefix = chart.series.count > 1 ? name + ": " : ""
-  }
-
-  /// A sentence where the author has none.
-  var summary: String? {
-    let statistics = analysis.statistics
-    guard let first = statistics.first, let last = statistics.last, statistics.count > 1 else {
-      return nil
-    }
-    return "\(prefix)\(text(first)) to \(text(last)), \(analysis.trend.words)."
   }
 
   var lines: [String] { facts.map { prefix + $0 } }
@@ -36,7 +31,7 @@ struct SeriesFacts {
     let hasTrend = statistics.count > 2 && statistics.span > 0
     return (chart.series.count > 1 ? [counts] : missing)
       + (hasTrend ? ["trend: \(analysis.trend.words)"] : [])
-      + extremes + middles + ends + features.map(\.text)
+      + extremes + middles + ends + features.map(\.text) + period
   }
 
   // MARK: - Counts
@@ -85,11 +80,12 @@ struct SeriesFacts {
 
   private var features: [ChartDescription.Report.Feature] {
     analysis.mainFeatures(Self.mostFeatures).map { feature in
-      let place = SeriesStatistics.Place(x: feature.x, value: feature.value)
-      return ChartDescription.Report.Feature(
-        kind: feature.kind.rawValue, x: feature.x, text: "\(feature.kind.rawValue): \(text(place))")
+      ChartDescription.Report.Feature(
+        kind: feature.kind.rawValue, x: feature.x, text: asLine(feature.sentence(words)))
     }
   }
+
+  private var period: [String] { [analysis.periodSentence(words)].compactMap(\.self).map(asLine) }
 
   // MARK: - Words
 
@@ -116,4 +112,9 @@ struct SeriesFacts {
         direction: analysis.trend.direction.rawValue, slope: analysis.trend.slope,
         text: analysis.trend.words), features: features)
   }
+}
+
+/// A sentence as one of several lines.
+func asLine(_ sentence: String) -> String {
+  sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
 }

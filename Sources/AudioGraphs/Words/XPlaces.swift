@@ -1,4 +1,5 @@
-/// Places along the x axis of a chart as numbers: the number itself, or the category's place in the order.
+/// Places along the x axis of a chart as numbers: the number itself, or the category's place in the order,
+/// from 0. A category that the axis does not name comes after those, in the order of the points.
 package struct XPlaces {
   private let axis: any AXDataAxisDescriptor
   private let categories: CategoryList?
@@ -20,14 +21,19 @@ package struct XPlaces {
     }
   }
 
-  /// The place in the words of the axis; a place between two categories is that of the former.
+  /// The place in the words of the axis; a place between two categories by both.
   package func text(_ place: Double) -> String {
-    category(place) ?? PointText.text(.number(place), on: axis)
+    guard categories != nil else { return PointText.text(.number(place), on: axis) }
+    guard let before = category(place.rounded(.down)), let after = category(place.rounded(.up))
+    else {
+      return SpokenNumber.text(place)
+    }
+    return before == after ? before : "between \(before) and \(after)"
   }
 
-  /// The category there; `nil` on a numeric axis.
+  /// The category there; `nil` on a numeric axis, and between categories.
   package func category(_ place: Double) -> String? {
-    guard let names = categories?.names, let number = Int(exactly: place.rounded(.down)),
+    guard let names = categories?.names, let number = Int(exactly: place),
       names.indices.contains(number)
     else { return nil }
     return names[number]

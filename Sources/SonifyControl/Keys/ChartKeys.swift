@@ -14,7 +14,7 @@ package enum KeyEffect: Hashable, Sendable {
 /// Stepping through a chart, a key at a time. No terminal and no sound in here.
 package struct ChartKeys {
   private let chart: AXChartDescriptor
-  private let description: [String]
+  private let description: ChartDescription
   private var walk: PointWalk
   private var hasSound = true
   private var hasText = true
@@ -24,12 +24,12 @@ package struct ChartKeys {
     guard let walk = PointWalk(chart) else { return nil }
     self.walk = walk
     self.chart = chart
-    description = ChartDescription(chart).lines
+    description = ChartDescription(chart)
   }
 
   /// What is said and heard before the first key.
   package var opening: [KeyEffect] {
-    let lines = description.prefix(3) + ["? for help, q to leave"]
+    let lines = description.lines.prefix(3) + ["? for help, q to leave"]
     return lines.map(KeyEffect.say) + here
   }
 
@@ -63,7 +63,7 @@ package struct ChartKeys {
     case "C": return crossing(forwards: false)
     case ".": return here
     case "i": return [.say(whereabouts)]
-    case "d": return description.map(KeyEffect.say)
+    case "d": return description.lines.map(KeyEffect.say)
     case "s", "m":
       hasSound.toggle()
       return [.say(hasSound ? "sound on" : "sound off")]
@@ -110,7 +110,7 @@ package struct ChartKeys {
 
   private mutating func crossing(forwards: Bool) -> [KeyEffect] {
     guard walk.lines.count > 1 else { return [.say("only one series, so nothing crosses")] }
-    let crossings = LineCrossings(walk)
+    let crossings = LineCrossings(walk, description.analysis)
     let next = forwards ? crossings.next : crossings.previous
     return jump(
       to: next?.place, next.map { "crosses \($0.other)" } ?? "",
