@@ -61,7 +61,8 @@ extension ChartAnalysis {
   public func summary(of chart: AXChartDescriptor) -> String {
     let words = SeriesAnalysis.Words(chart)
     let sentences = series.indices.map { index in
-      series[index].analysis.summary(name: series.count > 1 ? name(index) : series[index].name, words)
+      series[index].analysis.summary(
+        name: series.count > 1 ? name(index) : series[index].name, words)
     }
     return (sentences + crossingSentences(words)).joined(separator: " ")
   }
