@@ -54,6 +54,7 @@ let package = Package(
     .executable(name: "sonifyd-bench", targets: ["sonifyd-bench"]),
     .library(name: "MetricLines", targets: ["MetricLines"]),
     .library(name: "AudioGraphs", targets: ["AudioGraphs", "AudioGraphPlayback"]),
+    .library(name: "ChartFiles", targets: ["ChartFiles"]),
     .library(name: "AudioGraphPlayback", targets: ["AudioGraphPlayback"]),
   ],
   targets: [
@@ -113,8 +114,9 @@ let package = Package(
     program(
       "sonifyd-bench",
       uses: [
-        "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio",
-        "RollingSeries", "Soak", "SoundMeasures", "Synthesis", "TestSupport", "sonifyd",
+        "AudioGraphPlayback", "AudioGraphs", "CBenchIngest", "CBenchRing", "CBenchSynthesis",
+        "ChartFiles", "MetricLines", "RealtimeAudio", "RollingSeries", "Soak", "SoundMeasures",
+        "Synthesis", "TestSupport", "sonifyd",
         "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),

@@ -5,6 +5,7 @@ import AudioGraphs
 
 /// Every chart of the check, by its kind.
 public enum AppleCharts {
+  /// The chart of a kind, anew; `nil` for a kind that there is not.
   public static func make(_ kind: String) -> AXChartDescriptor? {
     switch kind {
     case "line":

@@ -11,7 +11,8 @@ func orchestraChart() -> AXChartDescriptor {
   let instrument = AXCategoricalDataAxisDescriptor(title: "", categoryOrder: [])
   let section = AXCategoricalDataAxisDescriptor(title: "Section", categoryOrder: sections)
   let hertz = AXNumericDataAxisDescriptor(
-    title: "Lowest note", range: 30...300, gridlinePositions: [100], valueDescriptionProvider: { "\($0) hertz" })
+    title: "Lowest note", range: 30...300, gridlinePositions: [100],
+    valueDescriptionProvider: { "\($0) hertz" })
   let chart = AXChartDescriptor(xAxis: instrument, series: [])
   chart.title = "Lowest notes"
   chart.summary = "The tuba goes lowest."
@@ -25,7 +26,8 @@ func orchestraChart() -> AXChartDescriptor {
     AXDataSeriesDescriptor(
       name: "Lowest", isContinuous: false,
       dataPoints: pitches.map { instrument, lowest, section in
-        AXDataPoint(x: instrument, y: lowest, additionalValues: [AXDataPoint.Value.category(section)])
+        AXDataPoint(
+          x: instrument, y: lowest, additionalValues: [AXDataPoint.Value.category(section)])
       }))
   for point in chart.series[0].dataPoints where point.xValue.category == "tuba" {
     point.label = "\(point.xValue.category), \(Int(point.yValue?.number ?? 0)) hertz"

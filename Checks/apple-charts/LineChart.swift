@@ -18,12 +18,13 @@ final class TideView: PlotView {
   }
 
   private var yAxis: AXNumericDataAxisDescriptor {
-    return AXNumericDataAxisDescriptor(title: "Height",
-                                       range: 0...5,
-                                       gridlinePositions: [1, 2, 3, 4],
-                                       valueDescriptionProvider: { value in
-      return "\(value) metres"
-    })
+    return AXNumericDataAxisDescriptor(
+      title: "Height",
+      range: 0...5,
+      gridlinePositions: [1, 2, 3, 4],
+      valueDescriptionProvider: { value in
+        return "\(value) metres"
+      })
   }
 
   private var series: [AXDataSeriesDescriptor] {
@@ -41,6 +42,7 @@ final class TideView: PlotView {
 }
 
 extension TideView: AXChart {
+  /// What the view shows.
   public var accessibilityChartDescriptor: AXChartDescriptor? {
     get {
       AXChartDescriptor(

@@ -12,7 +12,11 @@ func kilnChart() -> AXChartDescriptor {
   points.append(AXDataPoint(x: 90.0, y: nil, label: nil))
   points.append(AXDataPoint(x: 100, y: 400, additionalValues: [], label: "door shut"))
   let series = AXDataSeriesDescriptor(name: "Kiln", isContinuous: true, dataPoints: points)
-  let time = AXNumericDataAxisDescriptor(title: "Time", range: 0...100, gridlinePositions: []) { "\($0) minutes" }
-  let heat = AXNumericDataAxisDescriptor(title: "Heat", range: 0...1_100, gridlinePositions: []) { "\($0) degrees" }
+  let time = AXNumericDataAxisDescriptor(title: "Time", range: 0...100, gridlinePositions: []) {
+    "\($0) minutes"
+  }
+  let heat = AXNumericDataAxisDescriptor(title: "Heat", range: 0...1_100, gridlinePositions: []) {
+    "\($0) degrees"
+  }
   return AXChartDescriptor(title: "Kiln", summary: nil, xAxis: time, yAxis: heat, series: [series])
 }

@@ -26,38 +26,48 @@ final class HarbourView: PlotView, AXChart {
 
   func load() {
     let dataPoints = boats.map({
-      return AXDataPoint(x: $0.length,
-                         y: $0.knots,
-          additionalValues: [.number($0.price), .category($0.rig)],
-                     label: "\($0.builder) \($0.model)")
+      return AXDataPoint(
+        x: $0.length,
+        y: $0.knots,
+        additionalValues: [.number($0.price), .category($0.rig)],
+        label: "\($0.builder) \($0.model)")
     })
-    let series = AXDataSeriesDescriptor(name: "Boats",
-                                isContinuous: false,
-                                  dataPoints: dataPoints)
+    let series = AXDataSeriesDescriptor(
+      name: "Boats",
+      isContinuous: false,
+      dataPoints: dataPoints)
 
-    let length = AXNumericDataAxisDescriptor(title: "Length",
-                                             range: 5...12,
-                                 gridlinePositions: [6, 8, 10]) { value -> String in
+    let length = AXNumericDataAxisDescriptor(
+      title: "Length",
+      range: 5...12,
+      gridlinePositions: [6, 8, 10]
+    ) { value -> String in
       let format = NSLocalizedString("%.1f metres", comment: "a boat's length")
       return String.localizedStringWithFormat(format, value)
     }
-    let speed = AXNumericDataAxisDescriptor(title: "Speed",
-                                            range: 5...8,
-                                gridlinePositions: [5, 6, 7, 8]) { value -> String in
+    let speed = AXNumericDataAxisDescriptor(
+      title: "Speed",
+      range: 5...8,
+      gridlinePositions: [5, 6, 7, 8]
+    ) { value -> String in
       String(format: "%.1f knots", value)
     }
-    let price = AXNumericDataAxisDescriptor(title: "Price",
-                                            range: 0...100000,
-                                gridlinePositions: []) { String(format: "%.0f pounds", $0) }
-    let rig = AXCategoricalDataAxisDescriptor(title: "Rig",
-                                      categoryOrder: boats.compactMap{ $0.rig })
+    let price = AXNumericDataAxisDescriptor(
+      title: "Price",
+      range: 0...100000,
+      gridlinePositions: []
+    ) { String(format: "%.0f pounds", $0) }
+    let rig = AXCategoricalDataAxisDescriptor(
+      title: "Rig",
+      categoryOrder: boats.compactMap { $0.rig })
 
     let title = NSLocalizedString("Speed by length, price and rig", comment: "the chart's title")
-    accessibilityChartDescriptor = AXChartDescriptor(title: title,
-                                                     summary: "Longer boats are faster.",
-                                                     xAxis: length,
-                                                     yAxis: speed,
-                                                     additionalAxes: [price, rig],
-                                                     series: [series])
+    accessibilityChartDescriptor = AXChartDescriptor(
+      title: title,
+      summary: "Longer boats are faster.",
+      xAxis: length,
+      yAxis: speed,
+      additionalAxes: [price, rig],
+      series: [series])
   }
 }

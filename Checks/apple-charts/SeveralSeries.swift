@@ -12,13 +12,17 @@ struct ClimateView: View, AXChartDescriptorRepresentable {
     return AXChartDescriptor(
       title: label,
       xAxis: AXNumericDataAxisDescriptor(
-        title: "Month", range: 1...12, gridlinePositions: Array(stride(from: 3, through: 12, by: 3)),
+        title: "Month", range: 1...12,
+        gridlinePositions: Array(stride(from: 3, through: 12, by: 3)),
         valueDescriptionProvider: name(ofMonth:)),
-      yAxis: AXNumericDataAxisDescriptor(title: "Temperature", range: -10...20, gridlinePositions: [0]) {
+      yAxis: AXNumericDataAxisDescriptor(
+        title: "Temperature", range: -10...20, gridlinePositions: [0]
+      ) {
         "\(Int($0)) degrees"
       },
       series: lines.map { name, path in
-        AXDataSeriesDescriptor(name: name, isContinuous: true, dataPoints: points(self[keyPath: path]))
+        AXDataSeriesDescriptor(
+          name: name, isContinuous: true, dataPoints: points(self[keyPath: path]))
       })
   }
 

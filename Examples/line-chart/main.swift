@@ -7,9 +7,10 @@ import AudioGraphPlayback
 import AudioGraphs
 import Foundation
 
+// Nobody was there at five and six in the afternoon.
 let degrees: [Double?] = [
   11.2, 10.8, 10.1, 9.7, 9.5, 9.9, 11.4, 13.6, 15.8, 17.9, 19.5, 20.8,
-  21.9, 22.4, 22.6, 22.1, 21.0, nil, nil, 17.2, 15.9, 14.7, 13.6, 12.8,  // nobody was there at five and six
+  21.9, 22.4, 22.6, 22.1, 21.0, nil, nil, 17.2, 15.9, 14.7, 13.6, 12.8,
 ]
 
 let chart = AXChartDescriptor(

@@ -19,7 +19,7 @@ struct ChartLines {
     if let axis = chart.xAxis as? AXNumericDataAxisDescriptor {
       let places = Self.inner(axis.gridlinePositions.compactMap(map.tick))
       // More often than that ticks run into each other.
-      let most = max(1, Int(seconds * 5))
+      let most = max(1, Int(exactly: (seconds * 5).rounded(.down)) ?? 1)
       ticks = Self.thinned(places, most: most, "x", &notes)
     }
   }

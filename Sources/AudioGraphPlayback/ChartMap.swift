@@ -11,12 +11,15 @@ package struct ChartMap: Sendable {
 
   private let x: XPlaces
   private let y: NumericPlaces?
+  /// Whether large values of y are low.
+  private let isDown: Bool
   let channels: ChartChannels
 
   init(_ chart: AXChartDescriptor, _ options: PlaybackOptions, _ notes: inout [String]) {
     x = Self.read(chart, &notes)
+    isDown = chart.yAxis?.isInverted == true
     y = chart.yAxis.map { axis in
-      NumericPlaces(axis, name: "the y axis", &notes) {
+      NumericPlaces(axis, axis.isInverted ? .down : .up, name: "the y axis", &notes) {
         chart.series.flatMap(\.dataPoints).compactMap { $0.yValue?.number }
       }
     }
@@ -64,7 +67,9 @@ package struct ChartMap: Sendable {
   package func position(of value: AXDataPointValue?) -> AxisPosition? {
     guard let y else { return .inside(0.5) }
     guard let value, !value.isCategory, value.number.isFinite else { return nil }
-    return y.position(of: value.number)
+    let position = y.position(of: value.number)
+    // What has no place on a logarithmic axis is below all that has: over the top if more is lower.
+    return position == .undefined && isDown ? .over : position
   }
 
   /// The place of a value of the x axis when that is numeric and has it; `nil` otherwise.

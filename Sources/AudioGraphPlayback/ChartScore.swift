@@ -7,7 +7,7 @@ internal import Synthesis
 ///
 /// x is laid linearly over the seconds of the options, along its axis's scale: a point at x sounds at
 /// (x - low) / (high - low) of them, category i of n at i / n. What of the chart is not heard as it is given
-/// is said in ``notes``.
+/// is said in ``notes``. Where more than four notes overlap the whole chart is softer, so that they have room.
 public struct ChartScore: Sendable {
   /// What is not heard as the chart gives it, or as one might think; one sentence each.
   public private(set) var notes: [String] = []
@@ -27,7 +27,7 @@ public struct ChartScore: Sendable {
     /// How many of them are heard on their own.
     public let heardCount: Int
     package let score: ReplayScore
-    package let sound: SeriesSound
+    package internal(set) var sound: SeriesSound
   }
 
   let settings: HearingSettings
@@ -44,7 +44,7 @@ public struct ChartScore: Sendable {
     _ chart: AXChartDescriptor, _ options: PlaybackOptions = PlaybackOptions()
   ) throws(ChartError) {
     seconds = options.seconds.isNaN ? 4 : min(max(options.seconds, 1), 60)
-    settings = try Self.settings(options)
+    settings = try options.hearing(hasHeartbeat: false)
     let chosen = try Self.chosen(chart, options.series)
     var notes: [String] = []
     map = ChartMap(chart, options, &notes)
@@ -60,23 +60,30 @@ public struct ChartScore: Sendable {
     }
     let lines = ChartLines(chart, map, options, seconds: seconds, &notes)
     grid = lines.grid
+    Self.makeRoom(&series, settings, isTogether: options.isTogether)
     plan = Self.plan(series, options, ticks: lines.ticks)
     self.notes = notes
   }
+
+  /// Notes that overlap add up as noise does, by their powers; the level is one for the whole chart, because
+  /// loudness carries no data.
+  private static func makeRoom(
+    _ series: inout [Series], _ settings: HearingSettings, isTogether: Bool
+  ) {
+    let crowds = series.map { $0.score.mostAtOnce(length: settings.noteLength) }
+    let most = isTogether ? crowds.reduce(0, +) : crowds.max() ?? 0
+    guard most > roomyCount else { return }
+    let volume = (Double(roomyCount) / Double(most)).squareRoot()
+    for index in series.indices { series[index].sound = series[index].sound.at(volume: volume) }
+  }
+
+  private static let roomyCount = 4
 
   /// Points with a value, of all series.
   public var pointCount: Int { series.reduce(0) { $0 + $1.pointCount } }
 
   /// How many points are heard on their own, of all series.
   public var heardCount: Int { series.reduce(0) { $0 + $1.heardCount } }
-
-  private static func settings(_ options: PlaybackOptions) throws(ChartError) -> HearingSettings {
-    do throws(HearingSettingsError) {
-      return try HearingSettings(
-        pitchLow: options.pitch.lowerBound, pitchHigh: options.pitch.upperBound,
-        hasHeartbeat: false, volume: options.volume)
-    } catch { throw .unusableOption("\(error)") }
-  }
 
   private static func chosen(
     _ chart: AXChartDescriptor, _ names: [String]?

@@ -1,7 +1,7 @@
 internal import AudioGraphs
 package import RollingSeries
 
-/// A numeric axis as places in 0...1, the lowest value at 0.
+/// A numeric axis as places in 0...1, the lowest value at 0, or at 1 where the axis goes down.
 package struct NumericPlaces: Sendable {
   /// `nil` where the axis has no extent: everything is in the middle.
   private let map: AxisMap?
@@ -13,12 +13,14 @@ package struct NumericPlaces: Sendable {
   ///
   /// - Parameters:
   ///   - axis: the descriptor.
+  ///   - polarity: which way it goes.
   ///   - name: what notes call it.
   ///   - notes: gets a line where the axis is not used as it is.
   ///   - values: its values, of which only those that it can show count; asked for when the range is
   ///     unusable.
   init(
-    _ axis: AXNumericDataAxisDescriptor, name: String, _ notes: inout [String],
+    _ axis: AXNumericDataAxisDescriptor, _ polarity: Polarity = .up, name: String,
+    _ notes: inout [String],
     values: () -> [Double]
   ) {
     let scale = AxisScale(axis.scaleType)
@@ -29,10 +31,10 @@ package struct NumericPlaces: Sendable {
       let range = usable.min().flatMap { low in
         usable.max().flatMap { high in try? AxisRange(low: low, high: high) }
       }
-      map = range.map { AxisMap($0, scale) }
+      map = range.map { AxisMap($0, scale, polarity) }
       notes.append("\(name) \(fault); \(range == nil ? Self.middle : Self.fromData)")
     } else {
-      map = (try? AxisRange(low: low, high: high)).map { AxisMap($0, scale) }
+      map = (try? AxisRange(low: low, high: high)).map { AxisMap($0, scale, polarity) }
     }
   }
 

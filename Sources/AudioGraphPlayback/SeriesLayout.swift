@@ -40,9 +40,23 @@ struct SeriesLayout {
     series = ChartScore.Series(
       name: descriptor.name, isContinuous: score.isContinuous, pointCount: score.valueCount,
       heardCount: heard, score: score,
-      sound: SeriesSound(
-        isContinuous: score.isContinuous,
-        timbre: Timbre.takenInOrder[number % Timbre.takenInOrder.count]))
+      sound: sound(of: descriptor, number: number, label))
+  }
+
+  /// The sound that its author asks for; where nothing is asked, that of its number.
+  private mutating func sound(
+    of descriptor: AXDataSeriesDescriptor, number: Int, _ label: String
+  ) -> SeriesSound {
+    let asked = descriptor.sound.timbre
+    let timbre = asked.flatMap(Timbre.init(name:))
+    if let asked, timbre == nil {
+      let known = Timbre.allCases.map(\.name).joined(separator: ", ")
+      notes.append("\(label): there is no timbre \(quoted(asked)); there are \(known)")
+    }
+    return SeriesSound(
+      isContinuous: score.isContinuous,
+      timbre: timbre ?? Timbre.takenInOrder[number % Timbre.takenInOrder.count],
+      volume: descriptor.sound.volume ?? 1, pan: descriptor.sound.pan)
   }
 
   /// Places along x; NaN for points that have none.

@@ -19,12 +19,16 @@ extension ChartFile {
 
   /// The chart as a table with a header: x, and a column for each series; times in UTC.
   ///
-  /// - Parameter descriptor: a chart whose series have the same x.
-  /// - Returns: UTF-8, with commas between the columns.
+  /// - Parameters:
+  ///   - descriptor: a chart whose series have the same x.
+  ///   - separator: what stands between the columns: a comma, a semicolon or a tab.
+  /// - Returns: UTF-8 with a newline at the end.
   /// - Throws: ``ChartFileError`` when the chart has what a table has no place for: additional values, labels
   ///   of several series, series of different x, no series, or numbers that are not finite.
-  public static func csv(_ descriptor: AXChartDescriptor) throws(ChartFileError) -> [UInt8] {
-    try TableWriter.table(descriptor)
+  public static func csv(
+    _ descriptor: AXChartDescriptor, separator: UInt8 = UInt8(ascii: ",")
+  ) throws(ChartFileError) -> [UInt8] {
+    try TableWriter.table(descriptor, separator: separator)
   }
 
   /// Writes a chart to a file: a table when its name ends in `.csv` or `.tsv`, else JSON.
@@ -35,13 +39,17 @@ extension ChartFile {
   /// - Parameters:
   ///   - descriptor: the chart.
   ///   - path: where to.
+  ///   - form: how; `nil` to tell it by the ending of the name.
   ///   - replacing: whether a file that is there may be replaced.
   /// - Throws: ``ChartFileError`` when the chart has what the form cannot hold, or the file cannot be
   ///   written.
   public static func write(
-    _ descriptor: AXChartDescriptor, to path: String, replacing: Bool = true
+    _ descriptor: AXChartDescriptor, to path: String, as form: Form? = nil, replacing: Bool = true
   ) throws(ChartFileError) {
-    let bytes = Form(path: path) == .csv ? try csv(descriptor) : try json(descriptor)
+    let tab = path.lowercased().hasSuffix(".tsv")
+    let bytes =
+      (form ?? Form(path: path)) == .csv
+      ? try csv(descriptor, separator: UInt8(ascii: tab ? "\t" : ",")) : try json(descriptor)
     try NewFile.write(bytes, to: path, replacing: replacing)
   }
 }

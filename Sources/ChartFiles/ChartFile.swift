@@ -3,7 +3,7 @@ public import AudioGraphs
 /// A chart as a file holds it.
 ///
 /// ```text
-/// .json    everything: title, summary, axes, series, points; docs/chart-files.adoc describes it
+/// .json    everything: title, summary, axes, series, points; sonifyd-chart(5) describes it
 /// .csv     the quick way: a header, x in the first column, a series in each other one
 /// ```
 ///

@@ -34,7 +34,7 @@ enum NewFile {
   private static func writeFile(
     _ bytes: [UInt8], to path: String, replacing: Bool
   ) throws(ChartFileError) {
-    guard replacing || kind(of: path) == nil else { throw exists }
+    guard replacing || kind(of: path) == nil else { throw .exists }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw problem("written") }
@@ -59,7 +59,7 @@ enum NewFile {
     let error = errno
     if !replacing || !isDone { unsafe unlink(temporary) }
     guard !isDone else { return }
-    guard error != EEXIST else { throw exists }
+    guard error != EEXIST else { throw .exists }
     throw ChartFileError("cannot be written: \(unsafe String(cString: strerror(error)))")
   }
 
@@ -76,8 +76,6 @@ enum NewFile {
       }
     }
   }
-
-  private static let exists = ChartFileError("is there already; it would be lost")
 
   private static func problem(_ what: String) -> ChartFileError {
     ChartFileError("cannot be \(what): \(lastError())")

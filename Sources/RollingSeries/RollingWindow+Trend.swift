@@ -1,4 +1,4 @@
-internal import AudioGraphs
+package import AudioGraphs
 
 /// Which way the values of a window have gone of late.
 public enum WindowTrend: BitwiseCopyable, Sendable, Hashable {
@@ -22,14 +22,19 @@ extension RollingWindow {
   ///
   /// - Complexity: O(1): at most 256 points are read, evenly spread.
   public var trend: WindowTrend {
-    var storage = InlineArray<32, Double>(repeating: 0)
-    var means = storage.mutableSpan
-    let count = meanParts(of: .value, into: &means)
-    return switch TrendJudge(means.span.extracting(first: count)).direction {
+    switch trendJudge.direction {
     case .rising: .rising
     case .falling: .falling
     case .steady: .steady
     }
+  }
+
+  /// The judge of ``trend``, for who wants to know how plain it is.
+  package var trendJudge: TrendJudge {
+    var storage = InlineArray<32, Double>(repeating: 0)
+    var means = storage.mutableSpan
+    let count = meanParts(of: .value, into: &means)
+    return TrendJudge(means.span.extracting(first: count))
   }
 
   /// Change in the value's unit for each second over the same points: the median of the slopes between

@@ -70,9 +70,9 @@ extension Listening {
   /// The tones of a round end, and the chime after the last.
   mutating func endRound() {
     for index in replay?.sounding ?? 0..<0 { release(part: index, fade: Fade.stop) }
-    let ringing = Moment.seconds(replay?.ringing(at: now) ?? 0)
+    let ringing = replay?.ringing(at: now) ?? 0
     replay?.endRound(at: now)
-    if replay?.phase == .over { mark(.complete, Marks.complete(after: ringing)) }
+    if replay?.phase == .over { mark(.complete, Marks.complete(after: Moment.seconds(ringing))) }
   }
 
   // MARK: Places

@@ -49,8 +49,8 @@ struct Replay {
   private static let settling = 7_500_000 as Int64
   /// Between two rounds.
   private static let rest = 400 * Moment.millisecond
-  /// Notes ring for as long without anybody waiting.
-  private static let note = 120 * Moment.millisecond
+  /// What rings for longer is waited for.
+  private static let breath = 120 * Moment.millisecond
   /// The chime has been heard by then.
   private static let chime = 500 * Moment.millisecond
 
@@ -111,8 +111,10 @@ struct Replay {
   /// A note was struck that ends at `time`.
   mutating func rings(until time: Int64) { silence = max(silence, time) }
 
-  /// Nanoseconds for which notes still ring.
-  func ringing(at time: Int64) -> Int64 { max(0, silence - time) }
+  /// Nanoseconds for which notes still ring, and for which they are then heard to have ended.
+  func ringing(at time: Int64) -> Int64 {
+    silence > time ? silence - time + 50 * Moment.millisecond : 0
+  }
 
   /// Brings a part of this round to `time`.
   mutating func advance(_ index: Int, to time: Int64) -> ReplayPart.Step {
@@ -134,7 +136,7 @@ struct Replay {
     let isLast = round >= roundCount
     round = min(round, roundCount - 1)
     phase = isLast ? .over : .resting
-    due = time + (isLast ? Self.chime : Self.rest) + max(0, ringing(at: time) - Self.note)
+    due = time + (isLast ? Self.chime : Self.rest) + max(0, ringing(at: time) - Self.breath)
   }
 
   /// Goes on at another speed; what is to come is thinned for it.

@@ -72,6 +72,23 @@ public struct ReplayScore: Sendable {
     events(at: 1).count { $0.position != nil }
   }
 
+  /// The most notes that sound at one time at the usual speed, 0 of a line, when those without a length of
+  /// their own last `length` seconds.
+  public func mostAtOnce(length: Double) -> Int {
+    guard !isContinuous else { return 0 }
+    let notes = events(at: 1).filter { $0.position != nil }
+    let ends = notes.map {
+      $0.offset + Moment.span($0.sound.length > 0 ? $0.sound.length : Float(length))
+    }
+    .sorted()
+    var (most, ended) = (0, 0)
+    for (begun, note) in notes.enumerated() {
+      while ends[ended] <= note.offset { ended += 1 }
+      most = max(most, begun + 1 - ended)
+    }
+    return most
+  }
+
   /// Nanoseconds at the usual speed until a line has ended.
   var fullLength: Int64 { max(length, end?.offset ?? 0) }
 

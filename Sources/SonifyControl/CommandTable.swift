@@ -1,7 +1,7 @@
 /// Every command once; parsing, help, "did you mean" and completion follow from it.
 enum CommandTable {
   static let all: [Command] =
-    asking + acting + learning + stepping + rendering + configuring + [help]
+    asking + acting + learning + playing + stepping + rendering + saving + configuring + [help]
 
   /// Every option of any command; an option means the same wherever it is taken.
   static let options: [CommandOption] = CommandOption.common + all.flatMap(\.options)

@@ -107,7 +107,7 @@ private struct RenderReport: Encodable {
   var lines: [String] {
     let all = "\(counted(points, "point")) of \(counted(series.count, "series", "series"))"
     let told =
-      heard < points ? "\(all), thinned to \(heard) that keep the extremes" : "\(all), all heard"
+      heard < points ? "\(all), \(heard) of them heard" : "\(all), all heard"
     return ["rendered \(file), \(SpokenDuration.text(seconds))", told] + notes
   }
 }

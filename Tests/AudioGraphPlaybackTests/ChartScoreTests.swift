@@ -186,7 +186,7 @@ import Testing
       let point = AXDataPoint(x: 1, y: 50, additionalValues: [.number(price)])
       let chime = try #require(
         Orders(try ChartScore(chart([point], additional: [axis(0...100)]))).marks.last)
-      #expect(abs(chime.time - (price == 0 ? 4.12 : 4.6)) < 1e-6)
+      #expect(abs(chime.time - (price == 0 ? 4.12 : 4.65)) < 1e-6)
     }
   }
 

@@ -142,8 +142,13 @@ enum Full {
     var chart = SeriesChart()
     chart.summary = "x"
     chart.xAxis.gridlines = [1.5]
+    for axis in [\SeriesChart.xAxis, \.yAxis] {
+      chart[keyPath: axis].low = 0.5
+      chart[keyPath: axis].high = 1.5
+    }
     chart.series = [SeriesChart.Series()]
     chart.series[0].pan = 0.5
+    chart.series[0].volume = 0.5
     chart.series[0].points = [SeriesChart.Point(x: 1.5, y: 2.5)]
     return chart
   }

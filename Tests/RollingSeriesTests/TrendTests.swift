@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test func `a step is not a trend, nor is a swing`() {
-    #expect(trend((0..<32).map { $0 < 16 ? Double($0 % 2) : 10 + Double($0 % 2) }) == .steady)
+    let step = (0..<32).map { Double($0 % 2) + ($0 < 16 ? 0 : 10) }
+    #expect(trend(step) == .steady)
     #expect(trend((0..<32).map { Double(abs($0 - 16)) }) == .steady)
   }
 

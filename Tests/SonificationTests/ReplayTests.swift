@@ -75,7 +75,7 @@ import Testing
       "0 tone 0 622 Hz", "1000 release 0 in 50 ms", "1080 note 220 Hz at -0.8 with 1.0",
       "1100 note 1760 Hz at -0.77 with 1.0", "1110 note 622 Hz at -0.75 with 1.0",
       "1580 note 622 Hz", "2080 note 1760 Hz at 0.8 with 1.0", "2080 complete",
-      "2580 tone 1 622 Hz",
+      "2629 tone 1 622 Hz",
     ]
     #expect(stage.lines == expected)
   }

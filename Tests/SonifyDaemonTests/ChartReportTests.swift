@@ -78,14 +78,54 @@ import Testing
     #expect(cpu.xAxis.high - cpu.xAxis.low == 300 && cpu.yAxis.unit == "percent")
     #expect(cpu.trend.direction == .rising)
     #expect(abs((cpu.trend.slope ?? 0) - 1.0 / 3) < 0.01)
-    #expect(cpu.trend.text == "rising, about 20 percent a minute")
+    #expect(cpu.trend.text == "rising steadily, about 20 percent a minute")
     #expect(cpu.summary == "Processor: 99 percent now.")
     #expect(
       cpu.text == """
         Processor: 99 percent now. Window of 5 minutes: 297 values, from 0 percent at 14:00:00 to \
-        99 percent at 14:04:57, mean 50, median 50, deviation 29, 3 gaps. Rising, about 20 percent \
-        a minute.
+        99 percent at 14:04:57, mean 50, median 50, deviation 29, 3 gaps. Rising steadily, about 20 \
+        percent a minute.
         """)
+  }
+
+  @Test func `tells the features of a series, three of them in words`() throws {
+    let rig = try rig()
+    for time in 0..<300 {
+      let level = time < 100 ? 20 : time < 200 ? 70 : 40
+      let value = time == 50 ? 90 : time == 150 ? 5 : time == 250 ? 99 : level + time % 3
+      rig.feed("cpu \(value)\n", at: Int64(time) * second)
+    }
+    unsafe setenv("TZ", "UTC", 1)
+    tzset()
+    let wall: Int64 = 1_796_047_200 * second
+    let cpu = try rig.chart.describe("cpu", at: now(299 * second), wallOffset: wall)
+    let spoken = cpu.features.map { "\($0.kind) \($0.time - 1_796_047_200): \($0.text)" }
+    #expect(
+      spoken.filter { !$0.hasPrefix("peak") && !$0.hasPrefix("flat") } == [
+        "spike 50.0: Spike to 90 percent at 14:00:50.",
+        "step-up 99.5: Step up by 50 percent to 71 percent at 14:01:39.",
+        "spike 150.0: Spike to 5 percent at 14:02:30.",
+        "step-down 199.5: Step down by 30 percent to 41 percent at 14:03:19.",
+        "spike 250.0: Spike to 99 percent at 14:04:10.",
+      ])
+    let sentences = cpu.text.components(separatedBy: ". ")
+    #expect(sentences.filter { $0.hasPrefix("Spike") }.count == 3, "\(cpu.text)")
+  }
+
+  /// `list` and `describe` have one judge: they cannot say different things of one window.
+  @Test func `describe and list agree on the trend`() throws {
+    let rig = try rig()
+    for time in 0..<300 {
+      let place = time < 200 ? time : 400 - time
+      rig.feed("up \(time)\nturn \(place)\nhold \(time * 7_919 % 13)\n", at: Int64(time) * second)
+    }
+    let list = rig.chart.list(at: now(299 * second))
+    #expect(list.map(\.trend) == [.rising, .falling, .steady])
+    for series in list {
+      let description = try rig.chart.describe(series.name, at: now(299 * second), wallOffset: 0)
+      #expect(description.trend.direction == series.trend)
+      #expect(description.trend.text.hasPrefix(series.trend.rawValue))
+    }
   }
 
   @Test func `describes a series that has nothing in its window`() throws {

@@ -4,7 +4,7 @@ internal import Sonification
 package import Synthesis
 
 /// One value that is heard while it changes: what is decided at each update, without a thread or a clock.
-package struct LiveTone: ~Copyable {
+package struct LiveTone: ~Copyable, LivePerformance {
   private var listening: Listening
   private var arrivals: ArrivalClock
   private var isStaleTold = false

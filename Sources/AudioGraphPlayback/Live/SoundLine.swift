@@ -31,7 +31,7 @@ package struct SoundDestination: Hashable, Sendable {
   }
 
   /// Milliseconds that the server is asked to keep queued: what a change takes to be heard.
-  static let bufferMilliseconds = 25.0
+  static let bufferMilliseconds = 25
   /// Nanoseconds after which the last of what was given away has been heard.
   static let tail: Int64 = 25_000_000 + 100_000_000
 }
@@ -53,7 +53,7 @@ final class SoundLine {
   static let capacity = 4_096
 
   /// Blocks that hold twice what the server asks for at once, and what is rendered ahead.
-  private static let blockCapacity = Int(SoundDestination.bufferMilliseconds) * 48 / 64 * 2 + 128
+  private static let blockCapacity = SoundDestination.bufferMilliseconds * 48 / 64 * 2 + 128
 
   /// Starts the thread and the output; a sound server that is missing is a state and no error.
   ///
@@ -89,7 +89,8 @@ final class SoundLine {
   /// What keeps the sound from arriving and what to do about it; empty when nothing does.
   var reason: String {
     switch output {
-    case .pulse(let output): output.status.reason
+    case .pulse(let output):
+      output.status.reason.replacing("sonifyd", with: "this program")  // which may be any
     case .nowhere: ""
     }
   }
@@ -118,7 +119,7 @@ extension PulseConfiguration {
     self.init(
       applicationName: destination.applicationName, applicationID: "org.sonify.AudioGraph",
       server: destination.server, sink: destination.sink,
-      bufferMilliseconds: SoundDestination.bufferMilliseconds)
+      bufferMilliseconds: Double(SoundDestination.bufferMilliseconds))
   }
 }
 

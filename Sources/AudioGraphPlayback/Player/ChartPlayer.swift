@@ -96,7 +96,7 @@ public final class ChartPlayer: Sendable {
   /// - Returns: the point in words; `nil` when there is no such series, or it has no point with a place.
   @discardableResult
   public func scrub(to position: Double, ofSeries series: Int = 0) -> ScrubbedPoint? {
-    point(series) { $0.number(nearestTo: min(max(position.isNaN ? 0 : position, 0), 1)) }
+    play(points.point(ofSeries: series) { $0.number(nearestTo: position.isNaN ? 0 : position) })
   }
 
   /// Plays one point and says it, as ``scrub(to:ofSeries:)`` does.
@@ -107,25 +107,27 @@ public final class ChartPlayer: Sendable {
   /// - Returns: the point in words; `nil` when there is no such series, or it has no point with a place.
   @discardableResult
   public func scrub(toPoint number: Int, ofSeries series: Int = 0) -> ScrubbedPoint? {
-    point(series) { $0.held(number) }
+    play(points.point(ofSeries: series) { $0.held(number) })
   }
 
-  /// Plays one point and says it, as ``scrub(to:ofSeries:)`` does.
+  /// Plays one point, as ``scrub(to:ofSeries:)`` does, for a caller that has its words.
   ///
   /// - Parameters:
-  ///   - index: of the point among the series' data points.
+  ///   - index: of the point among the series' data points. One that has no place on the x axis sounds in the
+  ///     middle.
   ///   - series: index of the series in the chart.
-  /// - Returns: the point in words; `nil` when there is no such point, or it has no place on the x axis.
-  /// - Complexity: O(points).
+  /// - Returns: `false` when there is no such series or point.
   @discardableResult
-  public func scrub(toIndex index: Int, ofSeries series: Int = 0) -> ScrubbedPoint? {
-    point(series) { $0.number(ofIndex: index) }
+  public func scrub(toIndex index: Int, ofSeries series: Int = 0) -> Bool {
+    guard let sound = points.sound(ofIndex: index, series: series) else { return false }
+    core.scrub(sound)
+    return true
   }
 
-  private func point(_ series: Int, _ number: (ScrubTable) -> Int?) -> ScrubbedPoint? {
-    guard let (point, sound) = points.point(ofSeries: series, number) else { return nil }
-    core.scrub(sound)
-    return point
+  private func play(_ found: (point: ScrubbedPoint, sound: ScrubSound)?) -> ScrubbedPoint? {
+    guard let found else { return nil }
+    core.scrub(found.sound)
+    return found.point
   }
 }
 

@@ -51,7 +51,9 @@ struct PlayerState: ~Copyable {
   private(set) var speed = 1.0
   private(set) var failure: String?
 
-  /// - Parameter patience: seconds without sound after which that is a failure.
+  /// - Parameters:
+  ///   - score: what is played.
+  ///   - patience: seconds without sound after which that is a failure.
   init(_ score: ChartScore, patience: Double) {
     self.score = score
     self.patience = Int64(exactly: (patience * 1e9).rounded()) ?? 0

@@ -24,12 +24,13 @@ final class ScrubPoints: @unchecked Sendable {
 
   /// The point of a series that `number` chooses, in words and as a sound.
   func point(
-    ofSeries series: Int, _ number: (ScrubTable) -> Int?
-  ) -> (ScrubbedPoint, ScrubSound)? {
+    ofSeries series: Int, _ number: (ScrubTable) -> Int
+  ) -> (point: ScrubbedPoint, sound: ScrubSound)? {
     guard chart.series.indices.contains(series) else { return nil }
     let points = chart.series[series].dataPoints
     let table = table(of: series, points)
-    guard table.count > 0, let chosen = number(table) else { return nil }
+    guard table.count > 0 else { return nil }
+    let chosen = number(table)
     let index = table.index(of: chosen)
     guard points.indices.contains(index) else { return nil }
     let place = table.place(of: chosen)
@@ -37,6 +38,15 @@ final class ScrubPoints: @unchecked Sendable {
       text: "\(PointText(points[index], in: chart))", number: chosen, index: index,
       count: table.count, position: place)
     return (scrubbed, sound(of: points[index], at: place, series: series))
+  }
+
+  /// A point by its index among those of the series; `nil` when there is none.
+  func sound(ofIndex index: Int, series: Int) -> ScrubSound? {
+    guard chart.series.indices.contains(series) else { return nil }
+    let points = chart.series[series].dataPoints
+    guard points.indices.contains(index) else { return nil }
+    let place = map.place(of: points[index].xValue)?.place ?? 0.5
+    return sound(of: points[index], at: place, series: series)
   }
 
   private func table(of series: Int, _ points: [AXDataPoint]) -> ScrubTable {

@@ -48,8 +48,5 @@ struct ScrubTable: Sendable {
     return low
   }
 
-  /// The number of the point with that index in the series; `nil` when it has no place.
-  func number(ofIndex index: Int) -> Int? { indices.firstIndex(of: index) }
-
   func held(_ number: Int) -> Int { min(max(number, 0), count - 1) }
 }

@@ -7,12 +7,24 @@ enum FlatSearch {
   /// Both those of exactly equal values and those that only noise moves.
   ///
   /// - Complexity: O(`count`).
-  static func findings(x: [Double], y: [Double], level: Level) -> [Finding] {
+  static func findings(x: [Double], y: [Double], level: Level, steps: [Finding]) -> [Finding] {
     let equal = equalRuns(x, y)
     let calm = calmRun(level).flatMap { calm in
-      equal.contains { $0.extent.overlaps(calm.extent) } ? nil : calm
+      let isKnown = equal.contains { $0.extent.overlaps(calm.extent) }
+      return isKnown || isLevelOfStep(calm.extent, level, steps) ? nil : calm
     }
     return equal + [calm].compactMap(\.self)
+  }
+
+  /// Whether a stretch begins and ends with a step or with the series: steps say that already.
+  private static func isLevelOfStep(
+    _ stretch: ClosedRange<Double>, _ level: Level, _ steps: [Finding]
+  ) -> Bool {
+    let ends = [level.x[0], level.x[level.count - 1]] + steps.map(\.x)
+    let reach = (ends[1] - ends[0]) * 2 / Double(parts)
+    return [stretch.lowerBound, stretch.upperBound].allSatisfy { end in
+      ends.contains { abs($0 - end) <= reach }
+    }
   }
 
   // MARK: - Equal values

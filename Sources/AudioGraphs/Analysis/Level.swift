@@ -52,3 +52,11 @@ struct Finding {
   var size: Double
   var extent: ClosedRange<Double>
 }
+
+/// Of more than `limit` findings only those that are twice as large as most: the others are how the series is.
+func outstanding(_ found: [Finding], limit: Int) -> [Finding] {
+  guard found.count > limit else { return found }
+  var sizes = ContiguousArray(found.map { abs($0.size) })
+  let typical = medianValue(of: &sizes)
+  return found.filter { abs($0.size) > 2 * typical }
+}

@@ -27,15 +27,7 @@ enum PeakSearch {
       }
       found += peaks
     }
-    return outstanding(found)
-  }
-
-  /// Of many swings only those that are twice as large as most: the others are how the series is.
-  private static func outstanding(_ found: [Finding]) -> [Finding] {
-    guard found.count > mostSwings else { return found }
-    var sizes = ContiguousArray(found.map(\.size))
-    let typical = medianValue(of: &sizes)
-    return found.filter { $0.size > 2 * typical }
+    return outstanding(found, limit: mostSwings)
   }
 
   /// In standard deviations of the noise.

@@ -4,8 +4,10 @@ internal import Glibc
 struct PeriodSearch {
   private static let fewestPoints = 16
   private static let fewestCycles = 3.5
-  /// What the sine must make out of the variation about the trend.
+  /// What the sine must make out of the variation about the trend, or how like itself the series must be
+  /// one period later: short pulses have little of any one sine.
   private static let smallestShare = 0.2
+  private static let smallestLikeness = 0.6
   /// Values transformed at most; of more, means are.
   private static let mostValues = 65_536
   private static let alpha = 0.000_5
@@ -45,12 +47,15 @@ struct PeriodSearch {
   }
 
   /// Cycles in a value, checked against the values themselves.
-  private func told(frequency: Double, _ count: Int) -> SeriesPeriod? {
-    let share = share(of: frequency, in: 0..<count)
+  private func told(frequency guess: Double, _ count: Int) -> SeriesPeriod? {
+    let frequency = refined(guess)
+    let share = share(of: frequency)
     let tail = pow(1 - min(share, 1), Double(count - 7) / 2) * Double(count)
-    guard share >= Self.smallestShare, tail < Self.alpha, isLasting(frequency),
-      let length = length(1 / frequency, share)
-    else { return nil }
+    guard tail < Self.alpha, isLasting(frequency) else { return nil }
+    let likeness = likeness(after: 1 / frequency)
+    let isPlain = share >= Self.smallestShare && likeness > 0.5 * min(share, 1)
+    guard isPlain || likeness > Self.smallestLikeness else { return nil }
+    let length = length(1 / frequency, likeness)
     return SeriesPeriod(
       length: length * step, cycles: Double(count) / length, share: min(share, 1))
   }
@@ -129,6 +134,16 @@ extension PeriodSearch {
     return Double(peak) + (curve < 0 ? min(max((before - after) / (2 * curve), -0.5), 0.5) : 0)
   }
 
+  /// The frequency near `guess` at which the sine makes out most, a few hundredths of a cycle over the whole
+  /// series apart.
+  private func refined(_ guess: Double) -> Double {
+    let reach = 0.25 / Double(values.count)
+    let (before, top, after) = (share(of: guess - reach), share(of: guess), share(of: guess + reach))
+    let curve = before - 2 * top + after
+    guard curve < 0, guess + reach < 0.5 else { return guess }
+    return guess + reach * min(max((before - after) / (2 * curve), -1), 1)
+  }
+
   /// The complex amplitude of the sine of so many cycles a value, over `range`, as its mean.
   private func amplitude(of frequency: Double, in range: Range<Int>) -> (real: Double, imaginary: Double) {
     let angle = 2 * Double.pi * frequency
@@ -149,9 +164,9 @@ extension PeriodSearch {
   }
 
   /// The part of all variation that a sine makes out, 1 for a pure one; twice that for alternation.
-  private func share(of frequency: Double, in range: Range<Int>) -> Double {
-    let (real, imaginary) = amplitude(of: frequency, in: range)
-    return 2 * (real * real + imaginary * imaginary) * Double(range.count) / squares
+  private func share(of frequency: Double) -> Double {
+    let (real, imaginary) = amplitude(of: frequency, in: 0..<values.count)
+    return 2 * (real * real + imaginary * imaginary) * Double(values.count) / squares
   }
 
   /// Whether it goes on through the series with the same beat: in each third the sine must be there, not
@@ -169,9 +184,7 @@ extension PeriodSearch {
   }
 
   /// The length in values; twice or three times as long when only every second or third is alike.
-  private func length(_ length: Double, _ share: Double) -> Double? {
-    let likeness = likeness(after: length)
-    guard likeness > 0.5 * min(share, 1) else { return nil }
+  private func length(_ length: Double, _ likeness: Double) -> Double {
     let longest = Double(values.count) / Self.fewestCycles
     let better = [2.0, 3].first { multiple in
       length * multiple <= longest && self.likeness(after: length * multiple) > likeness + 0.15

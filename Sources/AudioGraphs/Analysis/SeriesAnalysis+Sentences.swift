@@ -50,7 +50,16 @@ extension SeriesAnalysis {
     guard let distance = words.distance else {
       return "Repeats about \(SpokenNumber.text(period.cycles.rounded())) times."
     }
-    return "Repeats about every \(distance(period.length))."
+    return "Repeats about every \(distance(roughly(period.length)))."
+  }
+
+  /// With two digits.
+  private func roughly(_ length: Double) -> Double {
+    guard length.isFinite else { return length }
+    var unit = 1.0
+    while unit * 100 <= length { unit *= 10 }
+    while unit * 10 > length, unit > 1e-300 { unit /= 10 }
+    return (length / unit).rounded() * unit
   }
 
   private func fact(_ words: Words) -> String {

@@ -22,12 +22,12 @@ extension SeriesAnalysis {
   }
 }
 
-/// The half difference of two series at the places of both.
+/// The difference of two series at the places of both.
 private struct CrossingSearch {
   private static let fewestForNoise = 20
 
   private var x: [Double] = []
-  /// Half of the first less half of the second: so that two huge values still have a difference.
+  /// A quarter of the first less that of the second: so that even huge values have a difference.
   private var difference: [Double] = []
   private var middle: [Double] = []
 
@@ -40,7 +40,7 @@ private struct CrossingSearch {
       let (a, b) = (one.value(at: place), other.value(at: place))
       guard place >= start, place <= end, let a, let b else { continue }
       x.append(place)
-      difference.append(a / 2 - b / 2)
+      difference.append(a / 4 - b / 4)
       middle.append(a / 2 + b / 2)
     }
   }

@@ -20,6 +20,20 @@ public struct SeriesTrend: Hashable, Sendable {
     case unevenly
     /// The noise is at least a quarter of the change.
     case noisily
+
+    /// - Parameters:
+    ///   - agreement: of the judge.
+    ///   - noise: one standard deviation of the points, in the unit of `change`.
+    ///   - change: over all points.
+    package init(agreement: Double, noise: Double, change: Double) {
+      if noise >= 0.25 * abs(change) {
+        self = .noisily
+      } else if abs(agreement) < 0.6 {
+        self = .unevenly
+      } else {
+        self = abs(agreement) >= 0.9 && noise <= 0.05 * abs(change) ? .steadily : .plainly
+      }
+    }
   }
 
   /// Which way.
@@ -36,13 +50,18 @@ public struct SeriesTrend: Hashable, Sendable {
   public var changeOfSpan: Double
 
   /// `rising steadily`, `falling, with much noise`, `steady`.
-  public var words: String {
-    guard direction != .steady else { return direction.rawValue }
+  public var words: String { direction.words(strength) }
+}
+
+extension SeriesTrend.Direction {
+  /// `rising steadily`, `falling, with much noise`, `steady`.
+  package func words(_ strength: SeriesTrend.Strength) -> String {
+    guard self != .steady else { return rawValue }
     return switch strength {
-    case .steadily: "\(direction.rawValue) steadily"
-    case .plainly: direction.rawValue
-    case .unevenly: "\(direction.rawValue) unevenly"
-    case .noisily: "\(direction.rawValue), with much noise"
+    case .steadily: "\(rawValue) steadily"
+    case .plainly: rawValue
+    case .unevenly: "\(rawValue) unevenly"
+    case .noisily: "\(rawValue), with much noise"
     }
   }
 }

@@ -4,6 +4,8 @@ struct SpikeSearch {
   private static let longest = 3
   private static let reach = 4
   private static let fewest = 2
+  /// Spikes of a series, at most.
+  private static let most = 100
 
   private(set) var findings: [Finding] = []
   /// The values with those of the spikes, claimed or not, on the line between their neighbours.
@@ -24,7 +26,7 @@ struct SpikeSearch {
     bound = noise * Self.bound(y.count)
     guard noise > 0, y.count >= 9 else { return }
     search()
-    if findings.count > max(2, y.count / 50) { findings = [] }  // so many are how the series is
+    if findings.count > max(2, min(y.count / 50, Self.most)) { findings = [] }  // the series is like that
   }
 
   /// In standard deviations of the noise.

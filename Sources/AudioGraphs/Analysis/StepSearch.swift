@@ -8,13 +8,15 @@ struct StepSearch {
   private var found: [(place: Int, blur: Int, score: Double, finding: Finding)] = []
 
   private static let narrowest = 4
+  /// Steps that are each worth a word, at most.
+  private static let mostSteps = 50
 
   /// - Complexity: O(bins x log bins).
   static func findings(in level: Level) -> [Finding] {
     guard level.noise > 0, level.count >= 2 * narrowest + 1 else { return [] }
     var search = StepSearch(level)
     search.search()
-    return search.found.map(\.finding)
+    return outstanding(search.found.map(\.finding), limit: mostSteps)
   }
 
   private init(_ level: Level) {

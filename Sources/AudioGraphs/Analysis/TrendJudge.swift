@@ -47,7 +47,8 @@ package struct TrendJudge: Hashable, Sendable {
     return excess
   }
 
-  /// Whether chance alone would give so many more ascents than descents in about one of 400 series.
+  /// Whether chance alone would give so many more ascents than descents in about one of 1,000 series
+  /// (of six values in one of 400).
   private static func isOrdered(
     _ excess: Int, _ parts: Span<Double>, _ count: Int
   ) -> Bool {
@@ -55,7 +56,7 @@ package struct TrendJudge: Hashable, Sendable {
     let variance = Double(count * (count - 1) * (2 * count + 5)) / 18
     let likeness = count < 10 ? 0 : likeness(parts, count)
     let inflation = (1 + likeness) / (1 - likeness)
-    return Double(excess - 1) > 3 * (variance * inflation).squareRoot()
+    return Double(excess - 1) > 3.3 * (variance * inflation).squareRoot()
   }
 
   /// Whether nearly all steps go the same way: 3.5 standard deviations more than half of them.

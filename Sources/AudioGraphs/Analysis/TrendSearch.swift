@@ -18,17 +18,10 @@ enum TrendSearch {
     let unit = slope?.scaled(by: scaled.yExponent - scaled.xExponent)
     return SeriesTrend(
       direction: isAgreed ? judge.direction : .steady,
-      strength: strength(judge.agreement, noise: noise, change: change),
+      strength: SeriesTrend.Strength(
+        agreement: judge.agreement, noise: noise, change: change),
       slope: unit.flatMap { $0.isFinite ? $0 : nil }, change: wide,
       changeOfSpan: span > 0 ? wide / span : 0)
-  }
-
-  private static func strength(
-    _ agreement: Double, noise: Double, change: Double
-  ) -> SeriesTrend.Strength {
-    if noise >= 0.25 * abs(change) { return .noisily }
-    if abs(agreement) < 0.6 { return .unevenly }
-    return abs(agreement) >= 0.9 && noise <= 0.05 * abs(change) ? .steadily : .plainly
   }
 
   /// The median of the slopes between every two points (or means of a long series' points).

@@ -3,7 +3,8 @@ public import FoundationEssentials
 /// An axis of categories, such as days or countries.
 ///
 /// As the x axis it is time: of n categories the first begins at once, and each has one n-th of the time. As
-/// an additional axis it is timbre: each category has its own, in the order of the axis.
+/// an additional axis it is timbre: each category has its own, in the order of the axis. There are six; those
+/// of a seventh to a twelfth category are brighter, and beyond that the listener is told which are alike.
 open class AXCategoricalDataAxisDescriptor: AXDataAxisDescriptor {
   /// What the categories are, as it is read.
   open var title: String {

@@ -53,14 +53,14 @@ open class AXChartDescriptor {
 
   /// The axes of the points' ``AXDataPoint/additionalValues``, in their order.
   ///
-  /// The first numeric one is the length of a tone, the first categorical one its timbre. Further ones are
-  /// read with each point.
+  /// The first numeric one is the length of a tone, the second its brightness, the third its tremolo; the
+  /// first categorical one is its timbre. All are read with each point, also those that are not heard.
   open var additionalAxes: [any AXDataAxisDescriptor]
 
   /// The data: lines, bars or points. Without any there is nothing to hear, and whoever plays it is told.
   open var series: [AXDataSeriesDescriptor]
 
-  /// The way in which the chart is read; `leftToRight` at first.
+  /// The way in which the chart is read; `leftToRight` at first. It changes nothing in the sound.
   open var contentDirection = ContentDirection.leftToRight
 
   /// Where the chart is drawn, in the coordinates of whatever draws it; empty at first. Nothing here uses

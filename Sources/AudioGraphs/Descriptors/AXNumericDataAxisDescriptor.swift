@@ -2,7 +2,8 @@ public import FoundationEssentials
 
 /// An axis of numbers.
 ///
-/// As the x axis it is time, as the y axis pitch, and the first additional one is the length of a tone.
+/// As the x axis it is time, as the y axis pitch. Of additional axes the first is the length of a tone, the
+/// second its brightness, the third its tremolo.
 ///
 /// ```swift
 /// AXNumericDataAxisDescriptor(title: "Depth", range: 0...40, gridlinePositions: [10, 20, 30]) { value in
@@ -37,16 +38,19 @@ open class AXNumericDataAxisDescriptor: AXDataAxisDescriptor {
 
   /// The lowest and the highest value that the axis shows, in its unit.
   ///
-  /// A value beyond an end is heard at that end, with a mark that says it is beyond.
+  /// A value beyond an end is heard at that end; on the y axis a mark says that it is beyond. Where a range
+  /// has no extent or no end, or begins at or below 0 on a logarithmic scale, that of the data is used and
+  /// the listener is told. A chart file may have its ends the wrong way round: they are put right, and its
+  /// reader is told.
   open var range: ClosedRange<Double>
 
   /// Where the chart has grid lines, in the axis's unit and in any order; empty for none.
   ///
-  /// On the y axis a tone that crosses one ticks, once upwards and twice downwards; on the x axis a tick
-  /// comes when its time does. Those that lie outside ``range`` or are NaN are not heard.
+  /// On the y axis a gliding tone that crosses one ticks, once upwards and twice downwards; on the x axis a
+  /// tick comes when its time does. Those that lie outside ``range`` or are NaN are not heard.
   open var gridlinePositions: [Double]
 
-  /// How values lie along the axis; `linear` at first.
+  /// How values lie along the axis; `linear` at first. Steps that look equal on the chart sound equal.
   open var scaleType = ScaleType.linear
 
   /// Whether large values are low, and small ones high: for a quantity of which less is more, such as a

@@ -35,6 +35,9 @@ struct TableColumn {
     (self.name, self.unit) = name.isEmpty ? (header, "") : (name, unit)
   }
 
+  /// Whether nothing stands in the row that came last.
+  var isMissingLast: Bool { kind == .words ? words.last == "" : numbers.last?.isNaN != false }
+
   /// Whether it may hold points' names.
   var isLabel: Bool { kind == .words && ["label", "name"].contains(name.lowercased()) }
 

@@ -79,7 +79,7 @@ struct TableReader {
     for index in columns.indices {
       try columns[index].take(row, index, text, decimalComma: decimalComma)
     }
-    guard columns.count > 1, row.fields[0].isEmpty else { return }
+    guard columns.count > 1, columns[0].isMissingLast else { return }
     throw ChartFileError(line: row.line, "there is no x; the first column needs one in every row")
   }
 }

@@ -3,11 +3,17 @@ internal import AudioGraphs
 /// Writes a chart as a table with a header.
 struct TableWriter {
   private var bytes: [UInt8] = []
+  /// What stands between columns.
+  private let separator: UInt8
 
-  /// The table, with commas between its columns.
+  private init(separator: UInt8) { self.separator = separator }
+
+  /// The table, with `separator` between its columns.
   ///
   /// - Throws: ``ChartFileError`` when the chart has what a table has no place for.
-  static func table(_ chart: AXChartDescriptor) throws(ChartFileError) -> [UInt8] {
+  static func table(
+    _ chart: AXChartDescriptor, separator: UInt8
+  ) throws(ChartFileError) -> [UInt8] {
     guard let first = chart.series.first else {
       throw ChartFileError("the chart has no series, and a table needs a column; write it as .json")
     }
@@ -22,7 +28,7 @@ struct TableWriter {
     else {
       throw ChartFileError("a table has no place for additional values; write it as .json")
     }
-    var writer = TableWriter()
+    var writer = TableWriter(separator: separator)
     writer.writeHeader(chart, hasLabels: hasLabels)
     for row in first.dataPoints.indices { try writer.write(row, of: chart, hasLabels: hasLabels) }
     return writer.bytes
@@ -41,11 +47,11 @@ struct TableWriter {
     field(
       chart.xAxis.title.isEmpty ? "x" : chart.xAxis.title, unit: isTime ? "" : unit(chart.xAxis))
     for series in chart.series {
-      comma()
+      separate()
       field(series.name.isEmpty ? "y" : series.name, unit: unit(chart.yAxis))
     }
     if hasLabels {
-      comma()
+      separate()
       field("label")
     }
     newline()
@@ -69,7 +75,7 @@ struct TableWriter {
       field((isTime ? PlainTime.text(place.number) : nil) ?? plain(place.number))
     }
     for series in chart.series {
-      comma()
+      separate()
       guard let y = series.dataPoints[row].yValue?.number, !y.isNaN else { continue }
       guard y.isFinite else {
         throw ChartFileError("point \(row + 1): y is infinite; let it be missing")
@@ -77,13 +83,13 @@ struct TableWriter {
       field(plain(y))
     }
     if hasLabels {
-      comma()
+      separate()
       field(chart.series[0].dataPoints[row].label ?? "")
     }
     newline()
   }
 
-  private mutating func comma() { bytes.append(UInt8(ascii: ",")) }
+  private mutating func separate() { bytes.append(separator) }
 
   private mutating func newline() { bytes.append(10) }
 

@@ -2,8 +2,8 @@ internal import RealtimeAudio
 internal import Sonification
 internal import Synthesis
 
-/// What a live graph shares between the threads that bring updates and its own; changed under a lock.
-struct LiveGraphState: ~Copyable {
+/// What a stage shares between the threads that bring news and its own; changed under a lock.
+struct LiveStageState<Performance: LivePerformance & ~Copyable>: ~Copyable {
   private enum Phase {
     case idle
     case playing
@@ -12,41 +12,41 @@ struct LiveGraphState: ~Copyable {
   }
 
   private var phase = Phase.idle
-  private var tone: LiveTone?
+  private var performance: Performance?
   /// To the engine; `nil` while there is none.
   private var commands: RingWriter<Command>?
   private var startedAt: Int64 = 0
   private var hasComplained = false
-  /// What keeps the graph from being heard; empty when nothing does.
+  /// What keeps it from being heard; empty when nothing does.
   private(set) var problem = ""
-  /// Updates that came while it did not play.
-  private(set) var ignoredUpdates = 0
+  /// News that came while it did not play.
+  private(set) var ignoredCount = 0
 
   /// Nanoseconds of the fade at the end.
-  private static let fade: Int64 = 50_000_000
+  private static var fade: Int64 { 50_000_000 }
   /// Nanoseconds between looks at the sound server while all is well.
-  private static let look: Int64 = 500_000_000
+  private static var look: Int64 { 500_000_000 }
   /// The same until it is.
-  private static let soonLook: Int64 = 50_000_000
+  private static var soonLook: Int64 { 50_000_000 }
   /// Nanoseconds without sound after which that is told.
-  private static let patience: Int64 = 2_000_000_000
+  private static var patience: Int64 { 2_000_000_000 }
 
   /// Whether it plays or still fades out.
   var isAtWork: Bool { if case .idle = phase { false } else { true } }
 
   /// Returns whether a thread is needed; else the one that fades goes on.
-  mutating func start(tellsWhenStale: Bool, at now: Int64) -> Bool {
+  mutating func start(_ make: @Sendable (Int64) -> Performance, at now: Int64) -> Bool {
     if case .playing = phase { return false }
     let needsThread = if case .idle = phase { true } else { false }
     if !needsThread { endTones() }
-    tone = LiveTone(tellsWhenStale: tellsWhenStale, at: now)
+    performance = make(now)
     phase = .playing
     startedAt = now
     hasComplained = false
     return needsThread
   }
 
-  /// The next tone begins with slots of its own.
+  /// The next performance begins with slots of its own.
   private mutating func endTones() {
     play()
     for slot in 0..<Listening.slotCount {
@@ -54,21 +54,25 @@ struct LiveGraphState: ~Copyable {
     }
   }
 
-  /// Returns when the thread must come; `nil` when the update was ignored.
-  mutating func update(_ value: Double, at now: Int64) -> Int64? {
-    guard case .playing = phase else {
-      ignoredUpdates += 1
+  /// Tells the news to the performance; returns when the thread must come, `nil` when they were ignored.
+  mutating func tell(_ news: @Sendable (inout Performance, _ now: Int64) -> Void, at now: Int64)
+    -> Int64?
+  {
+    guard case .playing = phase, var told = performance.take() else {
+      ignoredCount += 1
       return nil
     }
-    tone?.update(value, at: now)
+    news(&told, now)
+    let deadline = told.deadline
+    performance = consume told
     play()
-    return tone?.deadline
+    return deadline
   }
 
   /// Returns whether there was anything to stop.
   mutating func stop(at now: Int64) -> Bool {
     guard case .playing = phase else { return false }
-    tone?.close(at: now)
+    performance?.close(at: now)
     play()
     phase = .closing(until: now + Self.fade + SoundDestination.tail)
     return true
@@ -79,9 +83,9 @@ struct LiveGraphState: ~Copyable {
     switch phase {
     case .idle: return nil
     case .playing:
-      tone?.advance(to: now, isProven: isProven)
+      performance?.advance(to: now, isProven: isProven)
       play()
-      return min(tone?.deadline ?? .max, now + (isProven ? Self.look : Self.soonLook))
+      return min(performance?.deadline ?? .max, now + (isProven ? Self.look : Self.soonLook))
     case .closing(let end):
       play()
       guard now >= end else { return end }
@@ -113,14 +117,14 @@ struct LiveGraphState: ~Copyable {
 
   private mutating func leave() {
     phase = .idle
-    tone = nil
+    performance = nil
     commands = nil
     problem = ""
   }
 
   private mutating func play() {
     guard var ring = commands.take() else { return }
-    tone?.play(on: &ring)
+    performance?.play(on: &ring)
     commands = consume ring
   }
 }

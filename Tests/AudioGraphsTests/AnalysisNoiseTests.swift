@@ -1,0 +1,52 @@
+import AudioGraphs
+import Testing
+
+/// Noise says nothing.
+@Suite struct AnalysisNoiseTests {
+  @Test(arguments: NoiseKind.allCases)
+  func `claims nothing of noise in 99 of 100 series, whatever their length`(kind: NoiseKind) {
+    let lengths = [
+      (5, 500), (8, 500), (12, 500), (20, 500), (50, 500), (200, 300), (1_000, 200), (5_000, 100),
+    ]
+    for (count, series) in lengths {
+      var chance = Chance(count)
+      var claims: [[String]] = []
+      for _ in 0..<series {
+        let found = analysis(kind.values(count, &chance)).claims(of: kind)
+        if !found.isEmpty { claims.append(found) }
+      }
+      #expect(claims.count * 100 <= series, "\(kind) of \(count): \(claims)")
+    }
+  }
+
+  /// Noise in which neighbours are alike is where tests for trends fail. What is promised is less than for
+  /// noise without memory, and least for a random walk, which has no level to return to.
+  @Test(arguments: [(0.5, 3), (0.7, 5), (0.9, 10), (1.0, 18)])
+  func `calls noise with memory a trend only now and then`(memory: Double, percent: Int) {
+    for count in [20, 50, 200] {
+      var chance = Chance(count)
+      var wrong = 0
+      for _ in 0..<400 {
+        var value = 0.0
+        for _ in 0..<(memory < 1 ? 100 : 0) { value = memory * value + chance.normal() }
+        let values = (0..<count).map { _ in
+          value = memory * value + chance.normal()
+          return value
+        }
+        if analysis(values).trend.direction != .steady { wrong += 1 }
+      }
+      #expect(wrong <= 4 * percent, "\(count): \(wrong) of 400")
+    }
+  }
+
+  @Test func `two series of noise about one level do not cross`() {
+    var chance = Chance(1)
+    var crossed = 0
+    for _ in 0..<300 {
+      let first = analysis(NoiseKind.normal.values(300, &chance))
+      let second = analysis(NoiseKind.normal.values(300, &chance))
+      if !SeriesAnalysis.crossings(first, second).isEmpty { crossed += 1 }
+    }
+    #expect(crossed <= 3)
+  }
+}
