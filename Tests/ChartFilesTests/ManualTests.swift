@@ -1,3 +1,4 @@
+import AudioGraphs
 import ChartFiles
 import Foundation
 import Testing

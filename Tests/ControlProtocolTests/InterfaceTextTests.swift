@@ -141,10 +141,10 @@ enum Full {
   static var chart: SeriesChart {
     var chart = SeriesChart()
     chart.summary = "x"
-    chart.xAxis.gridlines = [1.5]
     for axis in [\SeriesChart.xAxis, \.yAxis] {
       chart[keyPath: axis].low = 0.5
       chart[keyPath: axis].high = 1.5
+      chart[keyPath: axis].gridlines = [1.5]
     }
     chart.series = [SeriesChart.Series()]
     chart.series[0].pan = 0.5

@@ -5,7 +5,7 @@ import Testing
 /// Both real programs with each other.
 @Suite struct DaemonTests {
   /// A daemon without sound, with three series that come from one connection.
-  private final class Rig {
+  final class Rig {
     let folder: TemporaryFolder
     let daemon: TestProcess
     private let feed: TestProcess

@@ -26,7 +26,7 @@ import Testing
       "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "ack",
       "snooze", "volume", "mode", "set", "settings", "replay", "speed", "stop", "watch", "legend",
       "health", "reload", "config check", "config show", "config keys", "help",
-      "points", "keys", "play", "render",
+      "points", "keys", "play", "render", "save",
     ]
     #expect(try Set(Self.names()) == Set(wanted))
   }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sonifyctl.1", "SEE ALSO"),
+    ("sonifyctl.1", "SEE ALSO"), ("sonifyd-chart.5", "low, high, number or null"),
     ("sonifyd.1", "such as took (?<took>[0-9.]+) ms. Its named groups"),
     ("sonifyd.1", "stand behind it: (?<name>\\w+): rx (?<rx>\\d+) gives eth0.rx."),
     ("sonifyd.conf.5", "a pattern for several: * stands for any text, ? for one character"),
