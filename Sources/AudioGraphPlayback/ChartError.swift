@@ -28,7 +28,7 @@ extension ChartError: CustomStringConvertible {
       ]
         + reasons).joined(separator: "; ")
     case .unknownSeries(let name, let known):
-      "no series is named \(quoted(name)); there are \(firstNames(known, of: known.count))"
+      "no series is named \(quoted(name)); there are \(firstNames(known.map(quoted), of: known.count))"
     case .tooManyTogether(let count, let most):
       """
       \(count) series together: at most \(most) can be told apart; choose some, or play them one after \

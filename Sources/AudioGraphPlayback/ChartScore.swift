@@ -61,7 +61,8 @@ public struct ChartScore: Sendable {
     let lines = ChartLines(chart, map, options, seconds: seconds, &notes)
     grid = lines.grid
     Self.makeRoom(&series, settings, isTogether: options.isTogether)
-    plan = Self.plan(series, options, ticks: lines.ticks)
+    plan = Self.plan(
+      series, options, ticks: lines.ticks, isMirrored: chart.contentDirection == .rightToLeft)
     self.notes = notes
   }
 
@@ -102,11 +103,12 @@ public struct ChartScore: Sendable {
   }
 
   private static func plan(
-    _ series: [Series], _ options: PlaybackOptions, ticks: [Double]
+    _ series: [Series], _ options: PlaybackOptions, ticks: [Double], isMirrored: Bool
   ) -> ReplayPlan {
     var plan = ReplayPlan(
       isTogether: options.isTogether && series.count > 1, hasPan: options.hasPan)
     plan.ticks = ticks
+    plan.isMirrored = isMirrored
     for (key, one) in series.enumerated() { plan.add(key, one.score) }
     return plan
   }

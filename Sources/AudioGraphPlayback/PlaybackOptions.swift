@@ -4,7 +4,8 @@ public struct PlaybackOptions: Hashable, Sendable {
   public var seconds = 4.0
   /// Whether several series sound at once, or else one after another.
   public var isTogether = false
-  /// Whether the sound moves from the left to the right with x; else series have their own places.
+  /// Whether the sound moves from the left to the right with x, or the other way in a chart whose least x is
+  /// at the right; else series have their own places.
   public var hasPan = true
   /// Whether grid lines and the ticks of the x axis are heard. Lines of the y axis are crossed by a gliding
   /// tone only.

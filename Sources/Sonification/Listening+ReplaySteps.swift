@@ -85,7 +85,8 @@ extension Listening {
   /// Where the time axis has come to.
   private var replayPlace: Place {
     guard let replay, replay.hasPan else { return .centre }
-    return Place(pan: Float(Self.replayWidth * (2 * replay.part(at: now) - 1)))
+    let pan = Self.replayWidth * (2 * replay.part(at: now) - 1)
+    return Place(pan: Float(replay.isMirrored ? -pan : pan))
   }
 
   /// Seconds of a swing of the tremolo: a part of one would only be louder or softer.

@@ -16,6 +16,7 @@ struct Replay {
   var parts: ContiguousArray<ReplayPart>
   let isTogether: Bool
   let hasPan: Bool
+  let isMirrored: Bool
   /// Nanoseconds of a round at the usual speed: of the window, and with what a line rests on its end.
   let length: Int64
   private let fullLength: Int64
@@ -35,6 +36,7 @@ struct Replay {
     self.parts = parts
     isTogether = plan.isTogether
     hasPan = plan.hasPan
+    isMirrored = plan.isMirrored
     let length = plan.parts.reduce(0) { max($0, $1.score.length) }
     self.length = length
     fullLength = plan.parts.reduce(length) { max($0, $1.score.fullLength) }

@@ -12,6 +12,8 @@ public struct ReplayPlan: Sendable {
   public let isTogether: Bool
   /// Whether it moves from the left to the right; else series stay where they are put.
   public let hasPan: Bool
+  /// Whether it moves from the right to the left instead.
+  public var isMirrored = false
   /// Places of the time axis at which a tick sounds, 0...1, in their order.
   public var ticks: [Double] = []
 

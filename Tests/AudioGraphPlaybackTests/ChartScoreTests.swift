@@ -148,6 +148,27 @@ import Testing
     }
   }
 
+  @Test func `a line takes the colour of the point that it has passed`() throws {
+    let kinds = AXCategoricalDataAxisDescriptor(title: "kind", categoryOrder: ["a", "b"])
+    let points = [(0.0, "b"), (0.5, "a"), (1, "b")].map {
+      AXDataPoint(x: $0, y: 50, additionalValues: [.category($1), .number(25)])
+    }
+    var options = PlaybackOptions()
+    options.channels = [.timbre, .brightness]
+    let tones = Orders(
+      try ChartScore(
+        chart(points, continuous: true, additional: [kinds, axis(0...100)]), options)
+    ).tones
+    #expect(tones.allSatisfy { $0.tone.timbre == ($0.time < 2 ? .reed : .soft) || $0.time >= 4 })
+    #expect(tones.allSatisfy { $0.tone.brightness == 0.25 } && tones.count > 1_000)
+  }
+
+  @Test func `a chart whose least x is at the right is heard from there`() throws {
+    let mirrored = chart([AXDataPoint(x: 0, y: 0), AXDataPoint(x: 1, y: 0)])
+    mirrored.contentDirection = .rightToLeft
+    #expect(Orders(try ChartScore(mirrored)).notes.map(\.note.pan) == [0.8, -0.8])
+  }
+
   @Test(arguments: [0.0, 0.5, 1])
   func `a line of one point is heard`(x: Double) throws {
     let orders = Orders(try ChartScore(chart([AXDataPoint(x: x, y: 0)], continuous: true)))

@@ -58,7 +58,7 @@ import Testing
     (["render", "two.json", "-o", "x.wav", "--channels", "pich"], 2, "expected some of length"),
     (
       ["render", "two.json", "-o", "x.wav", "--series", "c"], 1,
-      "no series is named 'c'; there are a, b"
+      "no series is named 'c'; there are 'a', 'b'"
     ),
     (["render", "two.json", "-o"], 2, "-o needs a value"),
   ])
@@ -71,10 +71,17 @@ import Testing
 
   /// glibc picks its functions by what the processor can do.
   @Test func `the same samples on another processor`() throws {
+    let points = (1...300).map { "{\"x\":\($0),\"y\":\(Double($0 * $0 % 991 + 1) / 7)}" }
+    let logarithmic = """
+      {"x_axis":{"kind":"numeric","low":1,"high":300,"scale":"ln"},
+       "y_axis":{"kind":"numeric","low":-9,"high":200,"scale":"symlog","gridlines":[0,1,10,100]},
+       "series":[{"name":"a","continuous":true,"points":[\(points.joined(separator: ","))]}]}
+      """
+    try logarithmic.write(toFile: folder.file("log.json"), atomically: true, encoding: .utf8)
     let bytes = try ["", "glibc.cpu.hwcaps=-AVX2,-AVX2_Usable,-FMA,-FMA_Usable,-AVX512F,-AVX"].map {
       let output = folder.file("\($0.count).wav")
       let process = try TestProcess(
-        [Sonifyctl.program, "render", folder.file("two.json"), "-o", output],
+        [Sonifyctl.program, "render", folder.file("log.json"), "-o", output],
         environment: ["GLIBC_TUNABLES": $0])
       #expect(process.wait(seconds: 20) == 0)
       return try Data(contentsOf: URL(fileURLWithPath: output))
