@@ -47,7 +47,9 @@ static: need-swift
 
 docs: need-swift
 	$(BUILD) --product render-sounds
+	$(BUILD) --target AudioGraphPlayback
 	scripts/build-docs .build/docs .build/release/render-sounds
+	scripts/build-api-docs .build/docs/library
 
 # The committed pages of docs/sounds, after a change of the legend.
 sound-pages: need-swift

@@ -31,6 +31,18 @@ func tests(
     exclude: excluded, swiftSettings: settings)
 }
 
+/// Code as an app has it: with none of our settings, on the products of the package alone.
+func appCode(_ name: String, at path: String, settings: [SwiftSetting]) -> Target {
+  .target(
+    name: name, dependencies: ["AudioGraphPlayback", "AudioGraphs"], path: path,
+    swiftSettings: settings)
+}
+
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["AudioGraphPlayback", "AudioGraphs"], path: "Examples/" + name)
+}
+
 /// simdjson serves as a reference in one benchmark only, so the package builds without it.
 let hasSimdjson = FileManager.default.fileExists(atPath: "/usr/include/simdjson.h")
 
@@ -42,6 +54,7 @@ let package = Package(
     .executable(name: "sonifyd-bench", targets: ["sonifyd-bench"]),
     .library(name: "MetricLines", targets: ["MetricLines"]),
     .library(name: "AudioGraphs", targets: ["AudioGraphs", "AudioGraphPlayback"]),
+    .library(name: "ChartFiles", targets: ["ChartFiles"]),
     .library(name: "AudioGraphPlayback", targets: ["AudioGraphPlayback"]),
   ],
   targets: [
@@ -54,6 +67,7 @@ let package = Package(
     .systemLibrary(name: "CPCRE2"),
     .target(name: "CAllocationProbe"),
     .target(name: "CFastFloat"),
+    .target(name: "CLiveAudioGraph"),
     .target(name: "CRealtimeSanitizer"),
     .target(
       name: "CBenchIngest", path: "Benchmarks/CBenchIngest",
@@ -61,14 +75,15 @@ let package = Package(
       linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []),
 
     // Leaves first, so that the arrows read downwards.
-    module("AudioGraphs"),
+    module("AudioGraphs", uses: ["CLiveAudioGraph"]),
     module("RealtimeAudio", uses: ["CLinux"]),
     module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
-    module("RollingSeries", uses: ["AudioGraphs"]),
+    module("StableMath"),
+    module("RollingSeries", uses: ["AudioGraphs", "StableMath"]),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
-    module("Sonification", uses: ["RollingSeries", "Synthesis"]),
+    module("Sonification", uses: ["RollingSeries", "StableMath", "Synthesis"]),
     module("ControlProtocol", uses: ["AudioGraphs"]),
-    module("ChartFiles", uses: ["AudioGraphs", "MetricLines"]),
+    module("ChartFiles", uses: ["AudioGraphs", "MetricLines", "RollingSeries"]),
     module("Configuration", uses: ["CInih", "MetricLines"]),
     module("EventLoop", uses: ["CSystemd", "CLinux"]),
     module("PulseOutput", uses: ["CPulse", "RealtimeAudio"]),
@@ -90,8 +105,8 @@ let package = Package(
     module(
       "SonifyControl",
       uses: [
-        "AudioGraphPlayback", "AudioGraphs", "ChartFiles", "Configuration", "ControlProtocol",
-        "MetricLines",
+        "AudioGraphPlayback", "AudioGraphs", "CLinux", "ChartFiles", "Configuration",
+        "ControlProtocol", "MetricLines",
       ]),
     program("sonifyd", uses: ["SonifyDaemon"]),
     program("sonifyctl", uses: ["SonifyControl"]),
@@ -99,8 +114,9 @@ let package = Package(
     program(
       "sonifyd-bench",
       uses: [
-        "CBenchIngest", "CBenchRing", "CBenchSynthesis", "MetricLines", "RealtimeAudio",
-        "RollingSeries", "Soak", "SoundMeasures", "Synthesis", "TestSupport", "sonifyd",
+        "AudioGraphPlayback", "AudioGraphs", "CBenchIngest", "CBenchRing", "CBenchSynthesis",
+        "ChartFiles", "MetricLines", "RealtimeAudio", "RollingSeries", "Soak", "SoundMeasures",
+        "Synthesis", "TestSupport", "sonifyd",
         "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),
@@ -129,9 +145,23 @@ let package = Package(
       "render-check", uses: ["CRealtimeSanitizer", "RealtimeAudio", "Soak", "Synthesis"],
       at: "Checks/render-check"),
 
+    // Charts written as for Apple's framework, in each way an app may be compiled: one folder, by three names.
+    appCode("AppleCharts5", at: "Checks/apple-charts-5", settings: [.swiftLanguageMode(.v5)]),
+    appCode("AppleCharts6", at: "Checks/apple-charts-6", settings: [.swiftLanguageMode(.v6)]),
+    appCode(
+      "AppleChartsMain", at: "Checks/apple-charts-main",
+      settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+
+    // A person's first look at the library.
+    example("bar-chart"),
+    example("line-chart"),
+    example("live-chart"),
+    example("scatter-chart"),
+
     // Tests.
     module("TestSupport", uses: ["RealtimeAudio"]),
     tests(of: "TestSupport"),
+    tests(of: "StableMath"),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
@@ -149,6 +179,12 @@ let package = Package(
       uses: [
         "AudioGraphs", "ChartFiles", "RealtimeAudio", "Sonification", "Synthesis", "TestSupport",
       ]),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: [
+        "AppleCharts5", "AppleCharts6", "AppleChartsMain", "AudioGraphPlayback", "AudioGraphs",
+        "TestSupport", "bar-chart", "line-chart", "live-chart", "scatter-chart",
+      ], swiftSettings: settings),
     tests(of: "ControlProtocol"),
     tests(of: "Configuration", uses: ["TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
@@ -157,12 +193,14 @@ let package = Package(
     tests(of: "SoundPages", uses: ["FileOutput", "Sonification", "Synthesis", "TestSupport"]),
     tests(
       of: "SonifyControl",
-      uses: ["ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd"]),
+      uses: [
+        "AudioGraphs", "ControlProtocol", "MetricLines", "TestSupport", "sonifyctl", "sonifyd",
+      ]),
     tests(
       of: "SonifyDaemon",
       uses: [
-        "CAllocationProbe", "Configuration", "ControlProtocol", "EventLoop", "MetricLines",
-        "Synthesis", "TestSupport",
+        "AudioGraphPlayback", "AudioGraphs", "CAllocationProbe", "ChartFiles", "Configuration",
+        "ControlProtocol", "EventLoop", "MetricLines", "Synthesis", "TestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",

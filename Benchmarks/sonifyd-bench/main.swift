@@ -8,12 +8,14 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("ring", benchmarkRing),
   ("window", benchmarkWindowUpkeep),
   ("latency", measureLatency),
+  ("live-graph", measureLiveGraph),
   ("control", measureControl),
   ("crowd", measureCrowd),
   ("idle", measureIdle),
   ("offline", measureOffline),
   ("sound", measureSound),
   ("ordinary", measureOrdinary),
+  ("chart", measureChart),
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

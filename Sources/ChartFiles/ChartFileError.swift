@@ -11,6 +11,9 @@ public struct ChartFileError: Error, Hashable, Sendable, CustomStringConvertible
     self.text = text
   }
 
+  /// A file is there that may not be replaced.
+  public static let exists = ChartFileError("is there already; it would be lost")
+
   /// `line 3: what is wrong, and what would be right`.
   public var description: String {
     guard let line else { return text }

@@ -1,3 +1,5 @@
+internal import MetricLines
+
 /// Why a key could not be set; the text does not say where.
 package enum AssignmentFault: Error, Hashable, Sendable {
   /// No key has the name, or not in this place.

@@ -1,3 +1,5 @@
+internal import MetricLines
+
 /// The variables that set keys of `[Chart]`: `SONIFYD_PITCH_LOW` is `PitchLow`.
 package enum EnvironmentLayer {
   static let prefix = "SONIFYD_"

@@ -1,3 +1,5 @@
+internal import MetricLines
+
 /// One reading of all layers: what they set, and every problem on the way.
 struct LayerReading {
   private var builder = SettingsBuilder()

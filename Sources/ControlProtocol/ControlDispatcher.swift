@@ -126,6 +126,7 @@ extension ControlDispatcher {
     case .list: try list(message, target)
     case .settings: try answer(message) { (_: NoParameters) in target.settings() }
     case .describe: try answer(message, target.describe)
+    case .descriptor: try answer(message, target.descriptor)
     case .focus: try answer(message, target.focus)
     case .mute: try answer(message, target.mute)
     case .ack: try answer(message, target.acknowledge)

@@ -6,6 +6,7 @@ package protocol ControlTarget: AnyObject {
   func health() -> HealthReport
   func list() -> SeriesListing
   func describe(_ request: DescribeRequest) throws(ControlError) -> SeriesDescription
+  func descriptor(_ request: DescriptorRequest) throws(ControlError) -> DescriptorReply
   func focus(_ request: FocusRequest) throws(ControlError) -> FocusReply
   func mute(_ request: MuteRequest) throws(ControlError) -> MuteReply
   func acknowledge(_ request: AlarmRequest) throws(ControlError) -> TextReply

@@ -114,6 +114,13 @@ package enum InterfaceText {
       text: string
     )
 
+    # The window of a series, or its last seconds, as a chart file has it. Long ones come in parts: call it
+    # again with the next of the answer as after until there is none, and join the points
+    method Descriptor(series: ?string, last_s: ?float, after: ?string) -> (
+      chart: Chart,
+      next: ?string
+    )
+
     # Puts a series in front, by name or by a step (1 is next, -1 previous); with neither it says which is
     method Focus(series: ?string, step: ?int) -> (focus: string, text: string)
 
@@ -259,6 +266,40 @@ package enum InterfaceText {
       policy: string,
       polarity: string
     )
+
+    # x is time in seconds since 1970; the points are of one series
+    type Chart (
+      title: string,
+      summary: ?string,
+      x_axis: ChartAxis,
+      y_axis: ChartAxis,
+      series: []ChartSeries
+    )
+
+    # kind: numeric; scale and polarity as in Axis; format: time for moments, else empty
+    type ChartAxis (
+      kind: string,
+      title: string,
+      low: float,
+      high: float,
+      scale: string,
+      polarity: string,
+      gridlines: []float,
+      unit: string,
+      format: string
+    )
+
+    type ChartSeries (
+      name: string,
+      continuous: bool,
+      timbre: string,
+      pan: ?float,
+      volume: float,
+      points: []ChartPoint
+    )
+
+    # y is null where values begin to be missing
+    type ChartPoint (x: float, y: ?float)
 
     # A value and when it came
     type Place (value: float, time: float)

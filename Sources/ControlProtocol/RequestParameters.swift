@@ -15,6 +15,10 @@ extension DescribeRequest: RequestParameters {
   package static let names: Set<String> = ["series"]
 }
 
+extension DescriptorRequest: RequestParameters {
+  package static let names: Set<String> = ["series", "last_s", "after"]
+}
+
 extension FocusRequest: RequestParameters {
   package static let names: Set<String> = ["series", "step"]
 }

@@ -4,6 +4,7 @@ package enum ControlMethod: String, Sendable, CaseIterable {
   case status = "Status"
   case list = "List"
   case describe = "Describe"
+  case descriptor = "Descriptor"
   case health = "Health"
   case focus = "Focus"
   case mute = "Mute"

@@ -1,5 +1,5 @@
 /// What one field says.
-enum FieldValue: Equatable {
+package enum FieldValue: Equatable {
   /// A finite number, scaled by its unit.
   case number(Double)
   /// Why it is none.
@@ -17,7 +17,7 @@ enum FieldValue: Equatable {
   /// number here.
   ///
   /// - Complexity: O(`range.count`), no allocation.
-  init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
+  package init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
     let field = bytes.extracting(range)
     guard let number = Number(field, from: 0) else {
       self = FieldValue.word(field)

@@ -3,9 +3,11 @@ import Glibc
 /// The zone of times that name none: the machine's own, since that is what its programs print.
 ///
 /// Remembers the hour it last looked up, because asking the C library takes a lock each time.
-struct LocalZone {
+package struct LocalZone {
   private var hour = Int64.min
   private var offset: Int64 = 0
+
+  package init() {}
 
   /// Seconds east of Greenwich at a local time, given in seconds since 1970 as if it were UTC.
   mutating func offset(atLocal seconds: Int64) -> Int64 {

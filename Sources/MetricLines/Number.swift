@@ -12,19 +12,19 @@ import CFastFloat
 ///
 /// Correctly rounded and independent of the locale. When the digits fit a double exactly and there
 /// are at most 22 decimals one division does it; everything else goes to fast_float.
-struct Number {
+package struct Number {
   /// The value; infinite when it is too large for a double.
-  let value: Double
+  package let value: Double
   /// Place after the last byte.
-  let end: Int
+  package let end: Int
   /// Whether digits stand on both sides of the point, if there is one, as JSON asks.
-  let isComplete: Bool
+  package let isComplete: Bool
 
   /// Reads the longest number that begins at `start`; `nil` when there is none.
   ///
   /// - Complexity: O(length of the number), no allocation.
   @inline(__always)
-  init?(_ bytes: Span<UInt8>, from start: Int) {
+  package init?(_ bytes: Span<UInt8>, from start: Int) {
     guard start < bytes.count else { return nil }
     let isNegative = bytes[start] == UInt8(ascii: "-")
     let first = isNegative || bytes[start] == UInt8(ascii: "+") ? start &+ 1 : start

@@ -1,9 +1,9 @@
 /// A point in time as lines write it, in nanoseconds since 1970.
-enum Timestamp {
+package enum Timestamp {
   /// Reads a number whose unit is told by its size, or an ISO 8601 date with a time.
   ///
   /// - Returns: `nil` when `range` holds neither, or a time outside 1970 to 2262.
-  static func read(
+  package static func read(
     _ bytes: Span<UInt8>, in range: Range<Int>, zone: inout LocalZone
   ) -> Int64? {
     number(bytes, in: range) ?? CalendarTime(bytes, in: range)?.nanoseconds(in: &zone)
@@ -69,7 +69,7 @@ enum Timestamp {
 
   /// Whether a field has the look of a stamp behind a value: 10, 13, 16 or 19 digits, with or without
   /// decimals.
-  static func isLikely(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+  package static func isLikely(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     let field = bytes.extracting(range)
     let digits = DigitRun(field, from: 0).count
     guard digits == 10 || digits == 13 || digits == 16 || digits == 19 else { return false }

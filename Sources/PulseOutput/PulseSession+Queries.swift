@@ -78,8 +78,7 @@ extension PulseSession {
     guard unsafe info.index == sinkIndex else { return }
     facts.isSinkSilenced = unsafe info.mute != 0 || isSilent(info.volume)
     let rate = Int(unsafe info.sample_spec.rate)
-    board.update { $0.deviceRate = rate }
-    publish()
+    publish { $0.deviceRate = rate }
   }
 
   /// One more answer to `listSinks`, or `nil` after the last.

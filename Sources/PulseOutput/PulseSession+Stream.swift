@@ -74,9 +74,8 @@ extension PulseSession {
     facts.streamIndex = unsafe pa_stream_get_index(stream)
     unsafe noteDevice(stream)
     facts.askedDevice = configuration.sink == nil ? "" : facts.device
-    board.update { $0.connections += 1 }
     if !facts.isSuspended { beginFeeding() }
-    publish()
+    publish { $0.connections += 1 }
   }
 
   /// Takes up the present and gives the server time to ask for it.
@@ -192,11 +191,15 @@ extension PulseSession {
 
   /// The sink fell asleep or woke up. Awake counts from the first request on.
   func suspensionChanged() {
+    noteSuspension()
+    publish()
+  }
+
+  private func noteSuspension() {
     guard facts.isOpen, let stream = unsafe stream else { return }
     if unsafe pa_stream_is_suspended(stream) == 1 {
       facts.isSuspended = true
       feed.end()
-      publish()
     } else if facts.isSuspended {
       restart()
     }
@@ -207,9 +210,8 @@ extension PulseSession {
     guard let stream = unsafe stream else { return }
     unsafe noteDevice(stream)
     graceEnds = monotonicNanoseconds() + settlingTime
-    board.update { $0.deviceChanges += 1 }
-    suspensionChanged()
-    publish()
+    noteSuspension()
+    publish { $0.deviceChanges += 1 }
   }
 
   /// Something about the stream happened that has a name.

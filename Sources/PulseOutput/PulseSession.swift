@@ -235,11 +235,13 @@ final class PulseSession {
     descriptors.fill()
   }
 
-  /// Writes what the facts come to on the board.
-  func publish() {
+  /// Writes what the facts come to on the board, and with it what `change` says: in one piece, because
+  /// whoever reads in between would be told of a new device by the name of the old one.
+  func publish(_ change: (inout PulseStatus) -> Void = { _ in }) {
     if facts.state == .running { facts.hasSounded = true }
     let facts = facts
     board.update { status in
+      change(&status)
       status.state = facts.state
       status.reason = facts.reason
       status.device = facts.isOpen ? facts.device : ""

@@ -21,7 +21,7 @@ public enum AxisPosition: BitwiseCopyable, Sendable, Hashable {
 }
 
 /// One value's way from its unit to 0...1.
-struct AxisMap: BitwiseCopyable {
+package struct AxisMap: BitwiseCopyable, Sendable {
   private let scale: AxisScale
   private let isDown: Bool
   /// Below 1 where the extent itself would overflow.
@@ -30,8 +30,13 @@ struct AxisMap: BitwiseCopyable {
   private let extent: Double
 
   init(_ range: AxisRange, _ settings: AxisSettings) {
-    scale = settings.scale
-    isDown = settings.polarity == .down
+    self.init(range, settings.scale, settings.polarity)
+  }
+
+  /// Creates the map of an axis from the one bound of `range` to the other, which `scale` has a place for.
+  package init(_ range: AxisRange, _ scale: AxisScale, _ polarity: Polarity = .up) {
+    self.scale = scale
+    isDown = polarity == .down
     let low = scale.place(of: range.low)
     let high = scale.place(of: range.high)
     factor = (high - low).isFinite ? 1 : 0.25
@@ -44,8 +49,8 @@ struct AxisMap: BitwiseCopyable {
 
   /// Where `value`, which is finite, stands.
   ///
-  /// - Complexity: O(1); calls libm unless the scale is linear.
-  func position(of value: Double) -> AxisPosition {
+  /// - Complexity: O(1); a logarithm unless the scale is linear.
+  package func position(of value: Double) -> AxisPosition {
     if scale.needsPositive, value <= 0 { return .undefined }
     let place = (scale.place(of: value) * factor - origin) / extent
     if place > 1 + Self.tolerance { return isDown ? .under : .over }

@@ -1,4 +1,4 @@
-import Glibc
+internal import StableMath
 
 // Every rule about ranges is stated in "axis units", in which equal steps are equal steps of pitch.
 
@@ -8,8 +8,8 @@ extension AxisScale {
   func place(of value: Double) -> Double {
     switch self {
     case .linear: value
-    case .log10, .ln: Glibc.log10(value)
-    case .symlog: value < 0 ? -decadesFromOne(-value) : decadesFromOne(value)
+    case .log10, .ln: StableMath.log10(value)
+    case .symlog: value < 0 ? -log10OnePlus(-value) : log10OnePlus(value)
     }
   }
 
@@ -17,8 +17,8 @@ extension AxisScale {
   func value(at place: Double) -> Double {
     switch self {
     case .linear: place
-    case .log10, .ln: tenTo(place)
-    case .symlog: place < 0 ? 1 - tenTo(-place) : tenTo(place) - 1
+    case .log10, .ln: heldTenTo(place)
+    case .symlog: place < 0 ? 1 - heldTenTo(-place) : heldTenTo(place) - 1
     }
   }
 
@@ -35,12 +35,7 @@ extension AxisScale {
 /// Keeps powers of ten and their reciprocals within the normal numbers.
 private let smallestLinearExtent = 1e-300
 
-/// log10(1 + value), in a form that does not lose small values.
-private func decadesFromOne(_ value: Double) -> Double {
-  log1p(value) * 0.434_294_481_903_251_8  // log10(e)
-}
-
 /// A power of ten, held within the positive finite numbers.
-func tenTo(_ exponent: Double) -> Double {
-  min(max(pow(10, exponent), .leastNonzeroMagnitude), .greatestFiniteMagnitude)
+func heldTenTo(_ exponent: Double) -> Double {
+  min(max(tenTo(exponent), .leastNonzeroMagnitude), .greatestFiniteMagnitude)
 }

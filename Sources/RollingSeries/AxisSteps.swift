@@ -1,4 +1,4 @@
-import Glibc
+internal import StableMath
 
 /// Bounds on round numbers, and the distance of the grid lines between them.
 struct AxisSteps: BitwiseCopyable {
@@ -13,7 +13,7 @@ struct AxisSteps: BitwiseCopyable {
     let (low, high) = (min(first, second), max(first, second))
     switch scale {
     case .linear: self = Self.linear(low, high)
-    case .log10, .ln: self = Self.decades(Glibc.log10(low), Glibc.log10(high))
+    case .log10, .ln: self = Self.decades(StableMath.log10(low), StableMath.log10(high))
     case .symlog: self = Self.signedDecades(low, high)
     }
   }
@@ -44,10 +44,10 @@ extension AxisSteps {
   /// Steps of 1, 2, 2.5 or 5 x 10^n.
   private static func decimal(_ low: Double, _ high: Double) -> AxisSteps {
     // The decade of what five steps need at least; one of its steps or the next decade's will do.
-    var exponent = (Glibc.log10((high - low) / stepLimit)).rounded(.down)
+    var exponent = (StableMath.log10((high - low) / stepLimit)).rounded(.down)
     exponent = min(max(exponent, -305), 305)
     while true {
-      let power = tenTo(abs(exponent))
+      let power = heldTenTo(abs(exponent))
       for mantissa in decimalMantissas {
         let first = multiples(of: mantissa, power, exponent, in: low, .down)
         let last = multiples(of: mantissa, power, exponent, in: high, .up)
@@ -80,7 +80,7 @@ extension AxisSteps {
       let first = (low / step + tolerance).rounded(.down)
       let last = (high / step - tolerance).rounded(.up)
       if last - first <= stepLimit {
-        return AxisSteps(tenTo(first * step), tenTo(last * step), step: step)
+        return AxisSteps(heldTenTo(first * step), heldTenTo(last * step), step: step)
       }
     }
     return AxisSteps(.leastNonzeroMagnitude, .greatestFiniteMagnitude, step: 200)
@@ -90,16 +90,16 @@ extension AxisSteps {
   private static func signedDecades(_ low: Double, _ high: Double) -> AxisSteps {
     let bottom = -signedDecade(atLeast: -low)
     let top = signedDecade(atLeast: high)
-    let decades = Glibc.log10(max(abs(bottom), abs(top), 10))
+    let decades = StableMath.log10(max(abs(bottom), abs(top), 10))
     let step = decadeSteps.first { decades / $0 <= stepLimit } ?? 200
     return AxisSteps(bottom, top, step: step)
   }
 
   /// The smallest of ..., -10, -1, 0, 1, 10, ... that is not below `value`.
   private static func signedDecade(atLeast value: Double) -> Double {
-    if value > 0 { return tenTo(max(0, (Glibc.log10(value) - tolerance).rounded(.up))) }
+    if value > 0 { return heldTenTo(max(0, (StableMath.log10(value) - tolerance).rounded(.up))) }
     if value > -1 { return 0 }
-    return -tenTo((Glibc.log10(-value) + tolerance).rounded(.down))
+    return -heldTenTo((StableMath.log10(-value) + tolerance).rounded(.down))
   }
 }
 
@@ -127,15 +127,15 @@ extension AxisSteps {
 
   /// Rounds to a hundredth of a step, so that 3 x 0.1 is 0.3.
   private func rounded(_ value: Double) -> Double {
-    let power = tenTo(2 - Glibc.log10(step).rounded(.down))
+    let power = heldTenTo(2 - StableMath.log10(step).rounded(.down))
     let digits = (value * power).rounded()
     return digits.isFinite ? digits / power : value
   }
 
   private func powers(from low: Double, to high: Double) -> [Double] {
     guard low <= high, low > 0 else { return [] }
-    let first = (Glibc.log10(low) / step - tolerance).rounded(.up)
+    let first = (StableMath.log10(low) / step - tolerance).rounded(.up)
     return (0..<12).map { (first + Double($0)) * step }.filter { $0 >= -323 && $0 <= 308 }
-      .map(tenTo).filter { $0 >= low && $0 <= high }
+      .map(heldTenTo).filter { $0 >= low && $0 <= high }
   }
 }

@@ -12,13 +12,16 @@ extension Listening {
   /// - Parameters:
   ///   - plan: what is played; series that are not known are left out.
   ///   - time: the present.
-  public mutating func replay(_ plan: ReplayPlan, at time: Int64) {
+  ///   - pause: nanoseconds before it begins; usually the live tones' fade, and a breath.
+  public mutating func replay(
+    _ plan: ReplayPlan, at time: Int64, after pause: Int64 = 80_000_000
+  ) {
     advance(to: time)
     let parts = parts(of: plan)
     guard !parts.isEmpty else { return }
     releaseReplay(fade: Fade.stop)
     for index in voices.indices { silence(voice: index, fade: Fade.stop, keepsMoves: true) }
-    replay = Replay(plan, parts: parts, at: now + Self.replayPause)
+    replay = Replay(plan, parts: parts, at: now + max(pause, 0))
     reschedule()
   }
 
@@ -124,7 +127,5 @@ extension Listening {
     count > 1 ? replaySpread * (2 * Double(number) / Double(count - 1) - 1) : 0
   }
 
-  /// The live tones' fade, and a breath.
-  private static let replayPause = 80 * Moment.millisecond
   private static let replaySpread = 0.7
 }

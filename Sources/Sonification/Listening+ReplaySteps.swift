@@ -24,39 +24,42 @@ extension Listening {
     else { return }
     let place = place(of: part)
     mark(step, part: index, at: place)
-    guard let position = step.position else {
-      return part.isContinuous ? release(part: index, fade: Fade.start) : ()
+    guard part.isContinuous else {
+      for number in 0..<step.notes.count { strike(part, step.notes[number], at: place) }
+      return
     }
+    guard let position = step.position else { return release(part: index, fade: Fade.start) }
     markGrid(position, part: index, at: place)
-    if part.isContinuous {
-      glide(part: index, to: position, at: place)
-    } else {
-      strike(part, position, at: place)
-    }
+    glide(part: index, to: position, at: place)
     replay?.parts[index].sentPosition = position
   }
 
   private mutating func glide(part index: Int, to position: Double, at place: Place) {
     guard let part = replay?.parts[index] else { return }
     let slot = part.slot ?? takeSlot()
-    let (brightness, tremolo) = part.band.colouring
+    let (brightness, tremolo) = part.reached.colouring
     order(
       .tone(
         slot: slot,
         Tone(
           frequency: pitches.frequency(at: position, part.tuning), gain: place.gain, pan: place.pan,
-          timbre: part.timbre, brightness: brightness, tremolo: tremolo,
+          timbre: part.reached.sound.timbre ?? part.timbre, brightness: brightness,
+          tremolo: tremolo,
           smoothing: Self.replaySmoothing,
           fade: part.slot == nil ? Fade.start : Self.replayPanFade)))
     replay?.parts[index].slot = slot
   }
 
-  private mutating func strike(_ part: ReplayPart, _ position: Double, at place: Place) {
+  private mutating func strike(_ part: ReplayPart, _ event: ReplayEvent, at place: Place) {
+    guard let position = event.position else { return }
+    let length = event.sound.length > 0 ? event.sound.length : Float(settings.noteLength)
+    replay?.rings(until: now + Moment.span(length))
+    let (brightness, tremolo) = event.colouring
     play(
       Note(
-        frequency: pitches.frequency(at: position, part.tuning),
-        duration: Float(settings.noteLength), gain: place.gain, pan: place.pan, timbre: part.timbre,
-        brightness: part.band.colouring.brightness, bus: .data))
+        frequency: pitches.frequency(at: position, part.tuning), duration: length,
+        gain: place.gain, pan: place.pan, timbre: event.sound.timbre ?? part.timbre,
+        brightness: brightness, tremolo: length >= Self.shortestShaken ? tremolo : 0, bus: .data))
   }
 
   mutating func release(part index: Int, fade: Float) {
@@ -67,8 +70,9 @@ extension Listening {
   /// The tones of a round end, and the chime after the last.
   mutating func endRound() {
     for index in replay?.sounding ?? 0..<0 { release(part: index, fade: Fade.stop) }
+    let ringing = replay?.ringing(at: now) ?? 0
     replay?.endRound(at: now)
-    if replay?.phase == .over { mark(.complete, Marks.complete()) }
+    if replay?.phase == .over { mark(.complete, Marks.complete(after: Moment.seconds(ringing))) }
   }
 
   // MARK: Places
@@ -83,6 +87,9 @@ extension Listening {
     guard let replay, replay.hasPan else { return .centre }
     return Place(pan: Float(Self.replayWidth * (2 * replay.part(at: now) - 1)))
   }
+
+  /// Seconds of a swing of the tremolo: a part of one would only be louder or softer.
+  private static let shortestShaken: Float = 0.125
 
   /// How far the replay moves from the left to the right.
   private static let replayWidth = 0.8

@@ -1,4 +1,4 @@
-import Glibc
+internal import StableMath
 
 /// Positions on an axis to frequencies.
 ///
@@ -21,7 +21,7 @@ struct PitchMap {
   /// The same position is the same frequency, whatever came before: so a scale has no hysteresis, and
   /// a value on the edge of two steps may go to and fro between them.
   ///
-  /// - Complexity: O(1), a few calls into libm.
+  /// - Complexity: O(1), a few logarithms and powers, the same on every machine.
   func frequency(at position: Double, _ tuning: Tuning = .plain) -> Double {
     guard tuning != .plain else { return low * exp2(octaves * position) }
     let origin = height(ofOrigin: tuning)

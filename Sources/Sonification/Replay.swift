@@ -16,8 +16,9 @@ struct Replay {
   var parts: ContiguousArray<ReplayPart>
   let isTogether: Bool
   let hasPan: Bool
-  /// Nanoseconds of a round at the usual speed.
+  /// Nanoseconds of a round at the usual speed: of the window, and with what a line rests on its end.
   let length: Int64
+  private let fullLength: Int64
   private(set) var phase = Phase.resting
   /// When something is to be done next.
   private(set) var due: Int64
@@ -27,6 +28,8 @@ struct Replay {
   private let ticks: [Int64]
   private var nextTick = 0
   private var round = 0
+  /// When the last note will have ended.
+  private var silence = Moment.longAgo
 
   init(_ plan: ReplayPlan, parts: ContiguousArray<ReplayPart>, at start: Int64) {
     self.parts = parts
@@ -34,6 +37,7 @@ struct Replay {
     hasPan = plan.hasPan
     let length = plan.parts.reduce(0) { max($0, $1.score.length) }
     self.length = length
+    fullLength = plan.parts.reduce(length) { max($0, $1.score.fullLength) }
     ticks = plan.ticks.map { ReplayScore.offset(of: $0, in: length) }
     clock = ReplayClock(at: start, speed: 1)
     due = start
@@ -45,6 +49,8 @@ struct Replay {
   private static let settling = 7_500_000 as Int64
   /// Between two rounds.
   private static let rest = 400 * Moment.millisecond
+  /// What rings for longer is waited for.
+  private static let breath = 120 * Moment.millisecond
   /// The chime has been heard by then.
   private static let chime = 500 * Moment.millisecond
 
@@ -69,14 +75,16 @@ struct Replay {
   }
 
   func hasRoundEnded(at time: Int64) -> Bool {
-    phase == .playing && clock.offset(at: time) >= length
+    phase == .playing && clock.offset(at: time) >= fullLength
   }
 
   /// When the last value ends, if the speed stays.
   private var end: Int64 {
-    let later = Int64(roundCount - 1 - round) * (Self.rest + Moment.scaled(length, by: 1 / speed))
+    let later =
+      Int64(roundCount - 1 - round) * (Self.rest + Moment.scaled(fullLength, by: 1 / speed))
     let begun =
-      phase == .resting ? due + Moment.scaled(length, by: 1 / speed) : clock.time(of: length)
+      phase == .resting
+      ? due + Moment.scaled(fullLength, by: 1 / speed) : clock.time(of: fullLength)
     return begun + later
   }
 
@@ -100,6 +108,14 @@ struct Replay {
     nextTick = 0
   }
 
+  /// A note was struck that ends at `time`.
+  mutating func rings(until time: Int64) { silence = max(silence, time) }
+
+  /// Nanoseconds for which notes still ring, and for which they are then heard to have ended.
+  func ringing(at time: Int64) -> Int64 {
+    silence > time ? silence - time + 50 * Moment.millisecond : 0
+  }
+
   /// Brings a part of this round to `time`.
   mutating func advance(_ index: Int, to time: Int64) -> ReplayPart.Step {
     parts[index].advance(
@@ -120,7 +136,7 @@ struct Replay {
     let isLast = round >= roundCount
     round = min(round, roundCount - 1)
     phase = isLast ? .over : .resting
-    due = time + (isLast ? Self.chime : Self.rest)
+    due = time + (isLast ? Self.chime : Self.rest) + max(0, ringing(at: time) - Self.breath)
   }
 
   /// Goes on at another speed; what is to come is thinned for it.
@@ -136,7 +152,7 @@ struct Replay {
   /// Finds out when to go on after `time`: a tone at its steps, silence and notes with the next value.
   mutating func schedule(after time: Int64) {
     guard phase == .playing else { return }
-    var next = length
+    var next = fullLength
     if nextTick < ticks.count { next = min(next, ticks[nextTick]) }
     for part in parts[sounding] where !part.isDismissed {
       if let upcoming = part.upcoming { next = min(next, upcoming) }

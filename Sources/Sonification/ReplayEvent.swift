@@ -8,6 +8,10 @@ struct ReplayEvent: BitwiseCopyable, Sendable {
   var side = AxisSide.inside
   /// Where the value lies between the limits.
   var band = Band.normal
+  /// What the value carries beside its height.
+  var sound = PointSound.plain
+  /// Whether a tone ends here because its line does: nothing is missing.
+  var isEnd = false
 
   /// What counts when the extreme is looked for: off the axis is farther out than its end.
   var height: Double {
@@ -17,5 +21,11 @@ struct ReplayEvent: BitwiseCopyable, Sendable {
     case .over: return position + 1
     case .under: return position - 1
     }
+  }
+
+  /// Brightness and tremolo: the value's own, and more where it lies outside its limits.
+  var colouring: (brightness: Float, tremolo: Float) {
+    let (brightness, tremolo) = band.colouring
+    return (max(brightness, sound.brightness), max(tremolo, sound.tremolo))
   }
 }

@@ -17,8 +17,8 @@ struct ReplayPart {
   var slot: Int?
   /// Where the tone was sent last.
   var sentPosition = 0.5
-  /// That of the value that was reached last.
-  private(set) var band = Band.normal
+  /// The value that was reached last.
+  private(set) var reached = ReplayEvent(offset: 0)
   /// Whether the listener wants to hear no more of it.
   var isDismissed = false
   /// Before these moments another mark of the kind is left out.
@@ -51,10 +51,14 @@ struct ReplayPart {
 
   /// What came of going on.
   struct Step {
-    /// Where the tone is, or the note to strike; `nil` for silence.
+    /// Where the tone is; `nil` for silence.
     var position: Double?
+    /// What is to be struck.
+    var notes = FewNotes()
     /// Whether values began to be missing.
     var hasHole = false
+    /// Whether the line came to its end.
+    var hasEnded = false
     /// The end of the axis that a value has just left.
     var excursion: AxisSide?
   }
@@ -70,7 +74,8 @@ struct ReplayPart {
 
   /// Goes on to `offset`.
   ///
-  /// Of several values on the way the one farthest from what was heard stays.
+  /// Of several values that a tone would reach at once the one farthest from what was heard stays; of notes
+  /// the last four.
   ///
   /// - Parameters:
   ///   - offset: never less than before.
@@ -83,7 +88,7 @@ struct ReplayPart {
       next += 1
       note(event, &step)
     }
-    if isContinuous { step.position = step.position ?? glide(offset, settling) }
+    if isContinuous, !step.hasEnded { step.position = step.position ?? glide(offset, settling) }
     return step
   }
 
@@ -106,14 +111,19 @@ struct ReplayPart {
   private mutating func note(_ event: ReplayEvent, _ step: inout Step) {
     if event.side != side, event.side != .inside { step.excursion = event.side }
     side = event.side
-    guard let position = event.position else {
-      step.hasHole = true
-      if isContinuous { step.position = nil }  // notes have no end that a gap could be
-      return
+    guard let position = event.position else { return end(event, &step) }
+    guard isContinuous else {
+      reached = event
+      return step.notes.append(event)
     }
     if let kept = step.position, abs(position - sentPosition) <= abs(kept - sentPosition) { return }
     step.position = position
-    band = event.band
+    reached = event
+  }
+
+  private func end(_ event: ReplayEvent, _ step: inout Step) {
+    if event.isEnd { step.hasEnded = true } else { step.hasHole = true }
+    step.position = nil
   }
 
   /// On the way from the last value to the next, which is reached a little before its time: an extreme

@@ -1,10 +1,8 @@
-/// Thins events that come too close to be told apart, so that extremes and gaps stay.
+/// Thins what a tone glides through too fast to be told apart, so that extremes and gaps stay.
 ///
 /// ```text
-/// stretch  |  ^   .  v  |    of a tone: lowest and highest value, in their order
+/// stretch  |  ^   .  v  |    lowest and highest value, in their order
 /// kept     |  ^      v  |
-/// stretch  |. ^   .  v     | of notes: begins with its first point, one note for all of it, the
-/// kept     |^              | farthest from the note before
 /// ```
 ///
 /// Where values begin to be missing stays too: the first such moment of a stretch, and the last when no
@@ -16,8 +14,6 @@ struct ReplayThinning {
     case record
     /// Its extremes, each with its share of the time, or the ear would miss the shorter one.
     case tone
-    /// One note.
-    case notes
   }
 
   /// In order of their offsets.
@@ -33,8 +29,6 @@ struct ReplayThinning {
   private var hasGap = false
   /// A gap that no value has followed yet.
   private var openGap: ReplayEvent?
-  /// Height of the last note.
-  private var struck = 0.5
 
   /// - Parameters:
   ///   - form: what is made of a stretch.
@@ -66,8 +60,7 @@ struct ReplayThinning {
   private mutating func open(at offset: Int64) {
     flush()
     hasGap = false
-    // Stretches of a tone lie on a grid.
-    end = (form == .notes ? offset : offset - offset % stretch) + stretch
+    end = offset - offset % stretch + stretch
   }
 
   private mutating func addGap(_ event: ReplayEvent) {
@@ -97,7 +90,6 @@ struct ReplayThinning {
     guard let low = lowest, let high = highest else { return }
     lowest = nil
     highest = nil
-    if form == .notes { return strike(low, high) }
     guard low.height != high.height else { return append(low) }
     let (first, second) = low.offset <= high.offset ? (low, high) : (high, low)
     if form == .record { return append(first, second) }
@@ -107,15 +99,10 @@ struct ReplayThinning {
     append(moved(first, to: start + quarter), moved(second, to: start + 3 * quarter))
   }
 
-  private mutating func strike(_ low: ReplayEvent, _ high: ReplayEvent) {
-    let note = abs(high.height - struck) >= abs(low.height - struck) ? high : low
-    struck = note.height
-    append(moved(note, to: end - stretch))
-  }
-
   private func moved(_ event: ReplayEvent, to offset: Int64) -> ReplayEvent {
-    ReplayEvent(
-      offset: offset, position: event.position, side: event.side, band: event.band)
+    var moved = event
+    moved.offset = offset
+    return moved
   }
 
   /// Offsets never decrease, although extremes are moved within their stretch.

@@ -50,6 +50,13 @@ public struct SeriesSound: Hashable, Sendable {
     return sound
   }
 
+  /// The same at another gain.
+  package func at(volume: Double) -> SeriesSound {
+    SeriesSound(
+      isContinuous: isContinuous, texture: texture, rate: rate, timbre: timbre,
+      smoothing: smoothing, quantise: quantise, originPitch: originPitch, volume: volume, pan: pan)
+  }
+
   /// Whether a tone that sounds must be ordered anew to become like `other`. A time constant is for the
   /// next move.
   func isHeardUnlike(_ other: SeriesSound) -> Bool {

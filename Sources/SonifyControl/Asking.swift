@@ -60,6 +60,12 @@ enum Asking {
   }
 
   static func describe(_ invocation: Invocation) throws(ControlFailure) -> Answer {
+    if let file = invocation.option("--file") {
+      guard invocation.words.isEmpty else {
+        throw .usage("describe tells of a series or of --file; give one of them")
+      }
+      return try Reading.describe(file: file)
+    }
     var client = try invocation.connect()
     let request = DescribeRequest(series: invocation.words.first)
     let description: SeriesDescription = try client.call(.describe, request)

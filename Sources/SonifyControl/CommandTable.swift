@@ -1,6 +1,7 @@
 /// Every command once; parsing, help, "did you mean" and completion follow from it.
 enum CommandTable {
-  static let all: [Command] = asking + acting + learning + configuring + [help]
+  static let all: [Command] =
+    asking + acting + learning + playing + stepping + rendering + saving + configuring + [help]
 
   /// Every option of any command; an option means the same wherever it is taken.
   static let options: [CommandOption] = CommandOption.common + all.flatMap(\.options)
@@ -24,7 +25,12 @@ enum CommandTable {
       run: Asking.say),
     Command(
       name: "describe", arguments: "[SERIES]", wordCount: 0...1,
-      help: "axes, window, trend and statistics of a series", run: Asking.describe),
+      help: "axes, window, trend and statistics of a series, or of a chart file",
+      options: [
+        CommandOption(
+          name: "--file", placeholder: "FILE",
+          help: "this chart file (JSON or CSV) in place of a series; needs no running sonifyd")
+      ], run: Asking.describe),
     Command(
       name: "watch",
       help: "one line for each event, such as a series going stale, until Ctrl-C",

@@ -1,4 +1,4 @@
-internal import Configuration
+internal import MetricLines
 
 /// The command line, sorted into plain words and options. Options may stand anywhere; `--` ends them.
 struct ParsedWords {

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A connection to a Unix socket on which no call waits longer than it was told to.

@@ -11,10 +11,15 @@ extension Chart {
   }
 
   private func gridLines(of index: Int) -> GridLines {
+    table[index].axis.gridLines(at: gridValues(of: index))
+  }
+
+  /// Where the lines of a series are, in its unit.
+  func gridValues(of index: Int) -> [Double] {
     switch entries[index].settings?.gridlines ?? .auto {
-    case .auto: table[index].axis.gridLines(at: table[index].axis.gridlines)
-    case .none: GridLines()
-    case .at(let values): table[index].axis.gridLines(at: values)
+    case .auto: table[index].axis.gridlines
+    case .none: []
+    case .at(let values): values
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Configuration
 package import ControlProtocol
+internal import MetricLines
 internal import RollingSeries
 internal import Sonification
 

@@ -119,7 +119,7 @@ extension Chart {
     }
   }
 
-  private func emptyText(_ index: Int, _ last: Int64, at moment: Moment) -> String {
+  func emptyText(_ index: Int, _ last: Int64, at moment: Moment) -> String {
     let text =
       "\(label(index)) has no values in the last \(SpokenDuration.text(nanoseconds: last))"
     guard let arrival = table[index].valueArrival else { return text }

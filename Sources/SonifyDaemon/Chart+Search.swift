@@ -1,5 +1,6 @@
 package import Configuration
 internal import ControlProtocol
+internal import MetricLines
 internal import RollingSeries
 internal import Sonification
 

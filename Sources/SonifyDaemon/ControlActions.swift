@@ -32,6 +32,10 @@ final class ControlActions: ControlTarget {
     try chart.describe(request.series, at: moment, wallOffset: wallOffset)
   }
 
+  func descriptor(_ request: DescriptorRequest) throws(ControlError) -> DescriptorReply {
+    try chart.descriptor(request, at: moment, wallOffset: wallOffset)
+  }
+
   func settings() -> SettingsListing { SettingsListing(settings: session.settingReports) }
 
   // MARK: Actions

@@ -13,7 +13,7 @@ struct HealthWatch {
 extension Session {
   /// Whether a listener can trust what is heard now, and why.
   var healthReport: HealthReport {
-    checkHealth()
+    checkHealth(sound.status)
     return health.machine.report
   }
 
@@ -26,7 +26,7 @@ extension Session {
     sound.takeStatusSignal()
     let before = status
     status = sound.status
-    checkHealth()
+    checkHealth(status)
     guard status != before else { return }
     if status.deviceChanges > before.deviceChanges, status.isProven {
       chart.deviceChanged(at: present())
@@ -54,21 +54,21 @@ extension Session {
 
   /// From now on news of the sound is told; what holds at present has been.
   func beginTellingHealth() {
-    checkHealth()
+    checkHealth(sound.status)
     health.machine.beginTelling()
   }
 
-  private func checkHealth() {
+  private func checkHealth(_ status: SoundStatus) {
     let now = MonotonicClock.now
     let wasProven = health.machine.isProven
-    let news = health.machine.observe(facts(at: now), at: now)
+    let news = health.machine.observe(facts(status, at: now), at: now)
     let isProven = health.machine.isProven
     if isProven != wasProven { chart.healthChanged(isProven: isProven, at: present()) }
     for notice in news { announce(notice) }
   }
 
-  private func facts(at now: Int64) -> HealthFacts {
-    var facts = HealthFacts(sound: sound.status)
+  private func facts(_ status: SoundStatus, at now: Int64) -> HealthFacts {
+    var facts = HealthFacts(sound: status)
     facts.progress = health.progress.observe(sound.progress, at: now)
     facts.mutedFor = chart.mutedUntil.map { $0 - present().heard }
     facts.hasSound = chart.hasSound

@@ -1,4 +1,4 @@
-internal import Configuration
+internal import MetricLines
 
 /// Why the command line was refused; the program ends with status 2.
 public enum UsageError: Error, Hashable, Sendable {

@@ -110,6 +110,8 @@ public struct Note: BitwiseCopyable, Sendable {
   public var timbre: Timbre
   /// 0 is the timbre as it is, 1 a brighter form of it at the same loudness.
   public var brightness: Float
+  /// Depth of an 8 Hz tremolo, 0...1.
+  public var tremolo: Float
   /// Fader.
   public var bus: Bus
 
@@ -117,7 +119,7 @@ public struct Note: BitwiseCopyable, Sendable {
   public init(
     frequency: Double, endFrequency: Double? = nil, delay: Float = 0, duration: Float,
     attack: Float = 0.005, release: Float = 0.02, decay: Float = 0, gain: Float = 1, pan: Float = 0,
-    timbre: Timbre = .soft, brightness: Float = 0, bus: Bus = .marks
+    timbre: Timbre = .soft, brightness: Float = 0, tremolo: Float = 0, bus: Bus = .marks
   ) {
     self.frequency = frequency
     self.endFrequency = endFrequency ?? frequency
@@ -130,6 +132,7 @@ public struct Note: BitwiseCopyable, Sendable {
     self.pan = pan
     self.timbre = timbre
     self.brightness = brightness
+    self.tremolo = tremolo
     self.bus = bus
   }
 }

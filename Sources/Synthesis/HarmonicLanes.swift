@@ -8,7 +8,9 @@ package typealias HarmonicWeights = InlineArray<12, SIMD4<Float>>
 /// at the start of the segment to those at its end.
 ///
 /// Source: C. W. Clenshaw, "A note on the summation of Chebyshev series", 1955.
-@_noLocks
+#if !DEBUG
+  @_noLocks
+#endif
 package func mixHarmonics(
   _ group: inout LaneGroup, _ colour: inout GroupColour, into mix: inout LaneMix,
   frames: Range<Int>

@@ -13,12 +13,13 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
   private(set) var brightness: Float
   /// Gain that makes this colour at this pitch as loud as any other.
   private var loudness: Float
+  private var tremolo = Tremolo()
 
   /// Returns `nil` when a number in `note` is not finite.
   init?(_ note: Note, row: UInt8? = nil, _ scale: Scale, _ table: borrowing TimbreTable) {
     guard note.delay.isFinite, note.duration.isFinite, note.attack.isFinite,
       note.release.isFinite, note.decay.isFinite, note.gain.isFinite, note.pan.isFinite,
-      note.brightness.isFinite,
+      note.brightness.isFinite, note.tremolo.isFinite,
       let start = scale.turns(hertz: note.frequency),
       let end = scale.turns(hertz: note.endFrequency)
     else { return nil }
@@ -34,6 +35,7 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
     self.row = row ?? note.timbre.rawValue
     brightness = min(max(note.brightness, 0), 1)
     loudness = table.gain(self.row, brightness: brightness, pitch: Float(pitch))
+    if note.tremolo > 0 { tremolo.set(min(note.tremolo, 1)) }
   }
 
   /// A note of the engine's own: the alarm that no fader turns down.
@@ -73,7 +75,8 @@ package struct NoteVoice: BitwiseCopyable, Sendable {
       group.frequencyTarget[lane] = Float(exp2(now))
       loudness = table.gain(row, brightness: brightness, pitch: Float(now))
     }
-    let level = height * mixer.levels[Int(bus)] * loudness
+    var level = height * mixer.levels[Int(bus)] * loudness
+    if tremolo.isOn { level *= tremolo.level(after: Float(frames), swing: mixer.swing) }
     group.leftTarget[lane] = left * level
     group.rightTarget[lane] = right * level
   }

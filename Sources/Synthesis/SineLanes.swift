@@ -79,7 +79,9 @@ struct LaneRamps {
 
 /// Adds two groups of sines to the given frames of `mix`: two in flight, because one alone waits for
 /// its own multiplications.
-@_noLocks
+#if !DEBUG
+  @_noLocks
+#endif
 package func mixSines(
   _ first: inout LaneGroup, _ second: inout LaneGroup, into mix: inout LaneMix, frames: Range<Int>
 ) {

@@ -32,7 +32,9 @@ func areQuads(_ frames: Range<Int>) -> Bool {
 
 /// Adds the voices of `group` whose bit is set in `lanes`, one by one, to the given frames of `mix`,
 /// which must be whole quads. The others must be silent.
-@_noLocks
+#if !DEBUG
+  @_noLocks
+#endif
 package func mixSolos(
   _ group: inout LaneGroup, _ colour: inout GroupColour, lanes: UInt64, into mix: inout LaneMix,
   frames: Range<Int>

@@ -47,7 +47,9 @@ public struct SynthesisEngine: ~Copyable {
 
   /// Makes the next block come in from silence over 20 ms: for an output that begins, or begins again,
   /// in the middle of what sounds.
-  @_noLocks
+  #if !DEBUG
+    @_noLocks
+  #endif
   public mutating func enter() {
     state.output.enter()
   }
@@ -57,7 +59,9 @@ public struct SynthesisEngine: ~Copyable {
   /// `@_noLocks` makes the compiler reject allocation, locks and reference counting in here.
   ///
   /// - Complexity: O(sounding voices), plus a segment's set-up for each frame that has commands.
-  @_noLocks
+  #if !DEBUG
+    @_noLocks
+  #endif
   public mutating func render(into block: inout AudioBlock) {
     block.position = state.nextFrame
     watchMain()

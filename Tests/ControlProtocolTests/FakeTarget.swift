@@ -21,6 +21,12 @@ final class FakeTarget: ControlTarget {
     try note("describe \(request.series ?? "-")", SeriesDescription())
   }
 
+  func descriptor(_ request: DescriptorRequest) throws(ControlError) -> DescriptorReply {
+    try note(
+      "descriptor \(request.series ?? "-") \(request.last ?? 0) \(request.after ?? "-")",
+      DescriptorReply(chart: SeriesChart(), next: nil))
+  }
+
   func focus(_ request: FocusRequest) throws(ControlError) -> FocusReply {
     try note(
       "focus \(request.series ?? "-") \(request.step ?? 0)", FocusReply(focus: "cpu", text: "x"))

@@ -26,6 +26,7 @@ import Testing
     let answers: [(ControlMethod, any Encodable)] = [
       (.status, Full.status), (.health, HealthReport(health: .silent, reason: "")),
       (.list, SeriesListing(series: [Full.series])), (.describe, Full.description),
+      (.descriptor, DescriptorReply(chart: Full.chart, next: "a")),
       (.focus, FocusReply(focus: "", text: "")), (.mute, MuteReply(mutedUntil: 1, text: "")),
       (.set, TextReply(text: "")), (.settings, SettingsListing(settings: [Full.setting])),
       (.ack, TextReply(text: "")), (.snooze, TextReply(text: "")),
@@ -48,12 +49,17 @@ import Testing
     #expect(Set(try object(StatusReport()).keys) == Set(output.keys))
     let described = try #require(control.methods["Describe"]).output
     #expect(Set(try object(SeriesDescription()).keys) == Set(described.keys))
+    let chart = try object(DescriptorReply(chart: SeriesChart(), next: nil))
+    #expect(Set(chart.keys) == control.methods["Descriptor"].map { Set($0.output.keys) })
+    #expect(Set(try object(SeriesChart()).keys) == control.types["Chart"].map { Set($0.keys) })
     #expect(Set(try object(SeriesReport()).keys) == control.types["Series"].map { Set($0.keys) })
   }
 
   @Test func `every call takes the parameters of its description`() throws {
     let requests: [(ControlMethod, any RequestParameters)] = [
-      (.describe, DescribeRequest(series: "a")), (.focus, FocusRequest(series: "a", step: 1)),
+      (.describe, DescribeRequest(series: "a")),
+      (.descriptor, DescriptorRequest(series: "a", last: 1.5, after: "b")),
+      (.focus, FocusRequest(series: "a", step: 1)),
       (.mute, MuteRequest(series: "a", seconds: 1.5, alarms: true)),
       (.ack, AlarmRequest(series: "a", seconds: 1.5)),
       (.snooze, AlarmRequest(series: "a", seconds: 1.5)),
@@ -130,6 +136,21 @@ enum Full {
     report.trend.slope = 1
     report.features = [SeriesDescription.Feature()]
     return report
+  }
+
+  static var chart: SeriesChart {
+    var chart = SeriesChart()
+    chart.summary = "x"
+    chart.xAxis.gridlines = [1.5]
+    for axis in [\SeriesChart.xAxis, \.yAxis] {
+      chart[keyPath: axis].low = 0.5
+      chart[keyPath: axis].high = 1.5
+    }
+    chart.series = [SeriesChart.Series()]
+    chart.series[0].pan = 0.5
+    chart.series[0].volume = 0.5
+    chart.series[0].points = [SeriesChart.Point(x: 1.5, y: 2.5)]
+    return chart
   }
 
   static let setting = SettingReport(

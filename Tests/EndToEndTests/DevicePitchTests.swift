@@ -9,8 +9,18 @@ import Testing
   }
 
   /// On the widest axis there is.
-  @Test(arguments: [44_100, 48_000, 96_000])
-  func `a value is its pitch within a cent at every rate of a sink`(rate: Int) throws {
+  @Test func `a value is its pitch within a cent at every rate of a sink`() throws {
+    let rates = [44_100, 48_000, 96_000]
+    let heard = try concurrently(rates) { try worstPitch(at: $0) }
+    for (rate, heard) in zip(rates, heard) {
+      print("pitch at \(rate) Hz: off by \(heard.cents) cents at most")
+      #expect(heard.cents < 1)
+      #expect(heard.told == rate)
+    }
+  }
+
+  /// How far a value was off at most, and the rate of the sink that the daemon tells.
+  private func worstPitch(at rate: Int) throws -> (cents: Double, told: Int?) {
     let map = (low: 60.0, high: 4_000.0)
     let server = try PrivatePulse(modules: [Self.sink("test", rate: rate)])
     let holder = try hold("test", at: rate, on: server)
@@ -30,16 +40,27 @@ import Testing
       let heard = steadyPitch(of: try sound(of: recorder, after: 0.5), near: expected)
       worst = max(worst, abs(cents(from: expected, to: heard)))
     }
-    print("pitch at \(rate) Hz: off by \(worst) cents at most")
-    #expect(worst < 1)
-    #expect((try control.call("Status")["audio"] as? [String: Any])?["rate"] as? Int == rate)
-    withExtendedLifetime(holder) {}
+    return withExtendedLifetime(holder) {
+      (worst, ((try? control.call("Status"))?["audio"] as? [String: Any])?["rate"] as? Int)
+    }
   }
 
-  @Test(arguments: [(48_000, 44_100), (48_000, 96_000), (44_100, 48_000)])
-  func `a value keeps its pitch when the sound moves to another device`(
-    from old: Int, to new: Int
-  ) throws {
+  @Test func `a value keeps its pitch when the sound moves to another device`() throws {
+    let moves = [(48_000, 44_100), (48_000, 96_000), (44_100, 48_000)]
+    let expected = 220 * pow(8, 0.37)
+    let heard = try concurrently(moves) { try pitches(movedFrom: $0.0, to: $0.1) }
+    for ((old, new), heard) in zip(moves, heard) {
+      print("pitch moved from \(old) to \(new) Hz: \(heard)")
+      #expect(abs(cents(from: expected, to: heard.before)) < 1)
+      #expect(abs(cents(from: expected, to: heard.after)) < 1)
+      #expect(heard.told == new)
+    }
+  }
+
+  /// The pitch of 37 before and after the move, and the rate of the new sink that the daemon tells.
+  private func pitches(
+    movedFrom old: Int, to new: Int
+  ) throws -> (before: Double, after: Double, told: Int?) {
     let server = try PrivatePulse(
       modules: [Self.sink("test", rate: old), Self.sink("other", rate: new)])
     let holders = [
@@ -53,12 +74,8 @@ import Testing
     let before = steadyPitch(of: try sound(of: here, after: 2.5), near: expected)
     try server.pactl("move-sink-input", try server.onlyStream(), "other")
     let after = steadyPitch(of: try sound(of: there, after: 2.5), near: expected)
-    print("pitch moved from \(old) to \(new) Hz: \(before) then \(after)")
-    #expect(abs(cents(from: expected, to: before)) < 1)
-    #expect(abs(cents(from: expected, to: after)) < 1)
     let audio = try sonifyd.control().call("Status")["audio"] as? [String: Any]
-    #expect(audio?["rate"] as? Int == new)
-    withExtendedLifetime(holders) {}
+    return withExtendedLifetime(holders) { (before, after, audio?["rate"] as? Int) }
   }
 
   @Test func `each move to another device is told in words`() throws {

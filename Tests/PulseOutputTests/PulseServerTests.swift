@@ -1,3 +1,4 @@
+import Glibc
 import PulseOutput
 import RealtimeAudio
 import Testing
@@ -227,6 +228,32 @@ import TestSupport
     let hertz = try #require(pitch(of: Array(heard.prefix(9_600))))
     #expect(abs(cents(from: 440, to: hertz)) < 2)
     keeper.signal(15)
+  }
+
+  @Test func `whoever looks while the stream moves never sees the new count beside the old sink`()
+    throws
+  {
+    let other = "module-null-sink sink_name=other"
+    let server = try PrivatePulse(modules: [PrivatePulse.testSink, other])
+    let rig = try PulseRig(server, sink: "test")
+    try #require(rig.reaches(.running, within: 10) != nil)
+    let stream = try server.onlyStream()
+    let moves = "pactl move-sink-input \(stream) other; pactl move-sink-input \(stream) test;"
+    let mover = try TestProcess(
+      ["sh", "-c", String(repeating: moves, count: 10)], environment: server.environment)
+    var devices: [Int: Set<String>] = [:]
+    let end = monotonicSeconds() + 20
+    while devices.count < 21, monotonicSeconds() < end {
+      // Who is woken by the news may run before the thread that tells it goes on.
+      var news = pollfd(fd: rig.output.statusSignal.descriptor, events: Int16(POLLIN), revents: 0)
+      unsafe poll(&news, 1, 100)
+      rig.output.statusSignal.take()
+      let status = rig.status
+      devices[status.deviceChanges, default: []].insert(status.device)
+    }
+    #expect(devices.count == 21, "\(devices)")
+    #expect(devices.allSatisfy { $0.value == [$0.key % 2 == 0 ? "test" : "other"] }, "\(devices)")
+    mover.signal(15)
   }
 
   @Test func `keeps sounding while a phone rings`() throws {

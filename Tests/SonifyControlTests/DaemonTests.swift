@@ -39,6 +39,17 @@ import Testing
     func run(_ words: [String]) throws -> Sonifyctl {
       try Sonifyctl(words + ["--socket", folder.file("control")])
     }
+
+    /// What `sonifyctl keys` says when `keys` are pressed.
+    func press(_ keys: String, _ words: [String] = []) throws -> [String] {
+      let process = try Sonifyctl.start(
+        ["keys"] + words + ["--socket", folder.file("control")], input: .pipe)
+      process.write(keys)
+      process.closeInput()
+      #expect(process.wait(seconds: 10) == 0)
+      #expect(process.errors == "")
+      return process.output.split(separator: "\n").map(String.init)
+    }
   }
 
   @Test func `every command is understood by the daemon`() throws {
@@ -61,7 +72,7 @@ import Testing
       (["legend", "--text"], 0, "queue: lowest tone is "),
       (["legend", "--names"], 0, "lowest:queue"),
       (["settings"], 0, "Title is empty (built-in)"),
-      (["reload"], 0, "configuration reloaded"),
+      (["points", "cpu"], 0, ""), (["reload"], 0, "configuration reloaded"),
     ]
     for (words, status, start) in cases {
       let run = try rig.run(words)
@@ -75,6 +86,34 @@ import Testing
     #expect(refused.errors.contains("did you mean 'queue'"))
     let json = try rig.run(["set", "Windw", "1", "--json"])
     #expect(json.errors.contains("\"error\":\"UnknownKey\""))
+  }
+
+  @Test func `keys steer it, a line for each`() throws {
+    let rig = try Rig()
+    let lines = try rig.press("n\u{1b}[C\u{1b}[D mulrsazxfq")
+    let starts = [
+      "in focus: cpu", "? for help", "in focus: queue", "in focus: odd", "in focus: queue",
+      "queue: 7, ", "queue: muted", "queue", "cpu: 42", "queue: 7", #"odd\x1bname: 1"#, "replaying",
+      "replay stopped", "nothing to acknowledge", "nothing to snooze", "this key does nothing",
+      "in focus: queue",
+    ]
+    #expect(lines.count == starts.count, "\(lines)")
+    for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start), "\(line)") }
+    let help = try rig.press("?").dropFirst(2)
+    for key in "npfldmursazq" { #expect(help.contains { $0.contains("\(key)") }) }
+  }
+
+  @Test func `keys and points go through a series of it as through a file`() throws {
+    let rig = try Rig()
+    let points = try rig.run(["points", "cpu"])
+    #expect(points.lines.count == 1)
+    #expect(points.lines.first?.hasSuffix(", 42") == true, "\(points.output)")
+    let lines = try rig.press("i", ["cpu"]).filter { !$0.hasPrefix("no sound") }
+    #expect(lines.first == "as it is now: what comes later is not in it")
+    #expect(lines.suffix(2) == [points.output.split(separator: "\n")[0] + "", "point 1 of 1"])
+    let unknown = try rig.run(["points", "cpx"])
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.contains("did you mean 'cpu'"))
   }
 
   @Test func `watch tells of what other commands do`() throws {

@@ -25,13 +25,15 @@ struct Sonifyctl {
   }
 
   /// Starts the program of this build, which finds `daemon` or none.
-  static func start(_ arguments: [String], daemon: FakeDaemon? = nil) throws -> TestProcess {
+  static func start(
+    _ arguments: [String], daemon: FakeDaemon? = nil, input: TestProcess.Input = .nothing
+  ) throws -> TestProcess {
     try TestProcess(
       [program] + arguments,
       environment: [
         "SONIFYD_RUNTIME_DIR": daemon?.runtimeFolder ?? "/nonexistent/sonifyd", "TZ": "UTC",
-        "SWIFT_BACKTRACE": "enable=no",
-      ])
+        "SWIFT_BACKTRACE": "enable=no", "PULSE_SERVER": "unix:/nonexistent/pulse",
+      ], input: input)
   }
 
   /// The program lies beside the test's own, because both are products of one build.

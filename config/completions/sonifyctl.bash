@@ -18,7 +18,7 @@ _sonifyctl_commands() {
 
 # The options of a command, by its help.
 _sonifyctl_options() {
-  "$@" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p'
+  "$@" --help 2>/dev/null | sed -n 's/^  \(-[a-z-]*\).*/\1/p'
 }
 
 # The keys that a series can have.
@@ -35,7 +35,7 @@ _sonifyctl_typed() {
     case $word in
       --socket) place+=("$word" "${COMP_WORDS[index + 1]}"); ((index++)) ;;
       --system) place+=("$word") ;;
-      --for | --last | --in | --pause | --config) ((index++)) ;;
+      --for | --last | --in | --pause | --config | --file | -o | --series | --channels) ((index++)) ;;
       -*) ;;
       *) words_typed+=("$word") ;;
     esac
@@ -48,8 +48,8 @@ _sonifyctl() {
   COMPREPLY=()
   _sonifyctl_typed
   case $previous in
-    --socket | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    --for | --last | --in | --pause) return ;;
+    --socket | --config | --file | -o) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --for | --last | --in | --pause | --series | --channels | --speed | --sink) return ;;
   esac
   if [[ $word == -* ]]; then
     _sonifyctl_offer "$word" < <(_sonifyctl_options "$program" "${words_typed[@]:0:2}")
@@ -60,10 +60,14 @@ _sonifyctl() {
   case ${words_typed[*]} in
     "" | help) _sonifyctl_offer "$word" < <(_sonifyctl_commands "$program") ;;
     config) _sonifyctl_offer "$word" < <(printf '%s\n' check show keys) ;;
-    "config check") compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    "config check" | play | render | save) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    points | keys)  # a file or a series
+      _sonifyctl_offer "$word" < <(compgen -f -- "$word")
+      _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
+      ;;
     mode) _sonifyctl_offer "$word" < <(printf '%s\n' focus chord cycle watch) ;;
     legend) _sonifyctl_offer "$word" < <("$program" "${place[@]}" legend --names 2>/dev/null) ;;
-    say | describe | focus | mute | unmute | ack | snooze | replay | set)
+    say | describe | "save "* | focus | mute | unmute | ack | snooze | replay | set)
       _sonifyctl_offer "$word" < <("$program" "${place[@]}" list --names 2>/dev/null)
       [[ ${words_typed[*]} != set ]] ||
         _sonifyctl_offer "$word" < <("$program" config keys --names 2>/dev/null)

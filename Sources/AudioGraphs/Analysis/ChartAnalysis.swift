@@ -34,9 +34,9 @@ public struct ChartAnalysis: Hashable, Sendable {
   ///
   /// - Complexity: O(n log n) for each series of n points, and O(n) for each pair.
   public init(_ chart: AXChartDescriptor) {
-    let places = Places(chart)
+    let places = XPlaces(chart)
     series = chart.series.map { one in
-      let x = one.dataPoints.map { places[$0.xValue] }
+      let x = one.dataPoints.map(places.place)
       let y = one.dataPoints.map { $0.yValue?.number }
       return Entry(name: one.name, analysis: SeriesAnalysis(x: x, y: y))
     }
@@ -93,46 +93,7 @@ extension SeriesAnalysis.Words {
   /// two of them, both.
   public init(_ chart: AXChartDescriptor) {
     let yText = chart.yAxis?.valueDescriptionProvider ?? { SpokenNumber.text($0) }
-    let places = Places(chart)
-    self.init(value: yText, place: { places.text($0) })
-  }
-}
-
-/// Where the points of a chart stand along the x axis.
-private struct Places {
-  private var numbers: [String: Double] = [:]
-  private var categories: [String] = []
-  private let provider: ((Double) -> String)?
-  private let isCategorical: Bool
-
-  init(_ chart: AXChartDescriptor) {
-    let axis = chart.xAxis as? AXCategoricalDataAxisDescriptor
-    isCategorical = axis != nil
-    provider = (chart.xAxis as? AXNumericDataAxisDescriptor)?.valueDescriptionProvider
-    guard let axis else { return }
-    axis.categoryOrder.forEach { add($0) }
-    for series in chart.series {
-      for point in series.dataPoints where point.xValue.isCategory { add(point.xValue.category) }
-    }
-  }
-
-  private mutating func add(_ category: String) {
-    guard numbers[category] == nil else { return }
-    numbers[category] = Double(categories.count)
-    categories.append(category)
-  }
-
-  subscript(_ value: AXDataPointValue) -> Double {
-    guard value.isCategory == isCategorical else { return .nan }
-    return isCategorical ? numbers[value.category] ?? .nan : value.number
-  }
-
-  func text(_ place: Double) -> String {
-    guard isCategorical else { return provider?(place) ?? SpokenNumber.text(place) }
-    guard let last = categories.indices.last else { return SpokenNumber.text(place) }
-    let before = min(max(Int(clamping: place.rounded(.down)), 0), last)
-    let after = min(max(Int(clamping: place.rounded(.up)), 0), last)
-    return before == after
-      ? categories[before] : "between \(categories[before]) and \(categories[after])"
+    let places = XPlaces(chart)
+    self.init(value: yText, place: places.text)
   }
 }

@@ -8,8 +8,12 @@ public import FoundationEssentials
 /// first additional numeric axis       length of a tone
 /// first additional categorical axis   timbre
 /// ```
+///
+/// The words, in the order in which they are read: title, summary, each axis with its range, each series with
+/// its statistics and its trend, and each point with its label and its values. Everything can be changed at
+/// any time; what already plays goes on as it was. Descriptors are not for use on several threads at once.
 open class AXChartDescriptor {
-  /// The way in which the chart is read.
+  /// The way in which a chart is read.
   public enum ContentDirection: Int, Hashable, Sendable, CaseIterable {
     /// The least x is at the left.
     case leftToRight
@@ -31,7 +35,7 @@ open class AXChartDescriptor {
     set { text = newValue.map { StyledText($0) } }
   }
 
-  /// The chart's name with its attributes.
+  /// The chart's name with its attributes. It is one text with ``title``: setting either sets both.
   open var attributedTitle: AttributedString? {
     get { text?.attributed }
     set { text = newValue.map { StyledText($0) } }
@@ -41,19 +45,22 @@ open class AXChartDescriptor {
   /// the data.
   open var summary: String?
 
-  /// Numbers or categories; heard as time.
+  /// Numbers or categories; heard as time, from the lowest to the highest.
   open var xAxis: any AXDataAxisDescriptor
 
-  /// Heard as pitch. Without it nothing is pitched, and every point sounds in the middle.
+  /// Heard as pitch. Without it nothing is pitched, and every point sounds in the middle of the range.
   open var yAxis: AXNumericDataAxisDescriptor?
 
-  /// The axes of the points' additional values, in their order.
+  /// The axes of the points' ``AXDataPoint/additionalValues``, in their order.
+  ///
+  /// The first numeric one is the length of a tone, the second its brightness, the third its tremolo; the
+  /// first categorical one is its timbre. All are read with each point, also those that are not heard.
   open var additionalAxes: [any AXDataAxisDescriptor]
 
-  /// The data.
+  /// The data: lines, bars or points. Without any there is nothing to hear, and whoever plays it is told.
   open var series: [AXDataSeriesDescriptor]
 
-  /// How the chart is read; `leftToRight` at first.
+  /// The way in which the chart is read; `leftToRight` at first. It changes nothing in the sound.
   open var contentDirection = ContentDirection.leftToRight
 
   /// Where the chart is drawn, in the coordinates of whatever draws it; empty at first. Nothing here uses
@@ -63,6 +70,14 @@ open class AXChartDescriptor {
   private var text: StyledText?
 
   /// Creates a chart.
+  ///
+  /// - Parameters:
+  ///   - title: its name; `nil` without one.
+  ///   - summary: what the author has to say of the data; `nil` for sentences made of the data.
+  ///   - xAxis: numbers or categories; time.
+  ///   - yAxis: pitch; `nil` where no point has a y.
+  ///   - additionalAxes: the axes of the points' additional values, in their order.
+  ///   - series: the data.
   public init(
     title: String? = nil, summary: String? = nil, xAxis: any AXDataAxisDescriptor,
     yAxis: AXNumericDataAxisDescriptor? = nil, additionalAxes: [any AXDataAxisDescriptor] = [],
@@ -77,6 +92,14 @@ open class AXChartDescriptor {
   }
 
   /// Creates a chart whose title carries attributes.
+  ///
+  /// - Parameters:
+  ///   - attributedTitle: its name; `nil` without one.
+  ///   - summary: what the author has to say of the data; `nil` for sentences made of the data.
+  ///   - xAxis: numbers or categories; time.
+  ///   - yAxis: pitch; `nil` where no point has a y.
+  ///   - additionalAxes: the axes of the points' additional values, in their order.
+  ///   - series: the data.
   public init(
     attributedTitle: AttributedString?, summary: String? = nil, xAxis: any AXDataAxisDescriptor,
     yAxis: AXNumericDataAxisDescriptor? = nil, additionalAxes: [any AXDataAxisDescriptor] = [],
@@ -88,30 +111,5 @@ open class AXChartDescriptor {
     self.yAxis = yAxis
     self.additionalAxes = additionalAxes
     self.series = series
-  }
-}
-
-/// A rectangle, in the units of whatever draws the chart.
-///
-/// Apple's type for it belongs to a framework that Linux does not have.
-public struct AXRect: Hashable, Sendable {
-  /// The nearer edge, across.
-  public var x: Double
-  /// The nearer edge, down.
-  public var y: Double
-  /// Extent across.
-  public var width: Double
-  /// Extent down.
-  public var height: Double
-
-  /// Nothing, at the origin.
-  public static let zero = AXRect(x: 0, y: 0, width: 0, height: 0)
-
-  /// Creates a rectangle.
-  public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
   }
 }

@@ -17,14 +17,14 @@ package enum SpokenNumber {
   }
 
   /// The power of ten that `value` is rounded to.
-  private static func step(_ value: Double, _ span: Double?) -> Int {
+  static func step(_ value: Double, _ span: Double?) -> Int {
     let span = span.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     guard let span else { return decade(of: abs(value)) - 3 }
     return decade(of: span) - 2
   }
 
   /// The largest n with 10^n at most `magnitude`; 0 for 0.
-  private static func decade(of magnitude: Double) -> Int {
+  static func decade(of magnitude: Double) -> Int {
     guard magnitude > 0, magnitude.isFinite else { return 0 }
     // The binary exponent is within one of it.
     var decade = Int(magnitude.exponent) * 1_233 >> 12
@@ -33,7 +33,7 @@ package enum SpokenNumber {
     return decade
   }
 
-  private static func power(_ exponent: Int) -> Double {
+  static func power(_ exponent: Int) -> Double {
     var (result, base, rest) = (1.0, 10.0, abs(exponent))
     while rest > 0 {
       if rest & 1 == 1 { result *= base }
@@ -43,7 +43,7 @@ package enum SpokenNumber {
     return exponent < 0 ? 1 / result : result
   }
 
-  private static func spoken(_ amount: Double, step: Int) -> String {
+  static func spoken(_ amount: Double, step: Int) -> String {
     // Under ten thousand whole numbers are as easy to hear as rounded ones.
     let isSmall = amount < 10_000
     let step = isSmall ? min(step, 0) : min(step, decade(of: amount) - 2)
@@ -57,7 +57,7 @@ package enum SpokenNumber {
   }
 
   /// Decimals of a million that are still easier to hear than the whole number.
-  private static let mostDecimals = 3
+  static let mostDecimals = 3
 
   /// For numbers that nobody has words for: `about 1.5 times 10 to the power minus 12`.
   private static func powers(_ amount: Double, step: Int) -> String {
@@ -73,7 +73,7 @@ package enum SpokenNumber {
   }
 
   /// A number below 10^15 in decimal digits, without zeros at its end.
-  private static func digits(_ amount: Double, decimals: Int) -> String {
+  static func digits(_ amount: Double, decimals: Int) -> String {
     let decimals = min(max(decimals, 0), 9)
     let scale = power(decimals)
     guard let scaled = Int(exactly: (amount * scale).rounded()),
@@ -85,4 +85,28 @@ package enum SpokenNumber {
     while fraction.last == "0" { fraction.removeLast() }
     return "\(whole).\(fraction)"
   }
+}
+
+extension SpokenNumber {
+  /// `amount`, which is not negative, with exactly so many decimals, or as many as a Double holds.
+  static func fixed(_ amount: Double, decimals: Int) -> String {
+    let held = min(decimals, max(0, 15 - decade(of: amount)))
+    guard let scaled = Int(exactly: (amount * power(held)).rounded()),
+      let unit = Int(exactly: power(held))
+    else { return spoken(amount, step: decade(of: amount) - 3) }
+    let (whole, part) = scaled.quotientAndRemainder(dividingBy: unit)
+    return held == 0 ? "\(whole)" : "\(whole).\(String(unit + part).dropFirst())"
+  }
+
+  /// `amount`, which is not negative, rounded to a power of ten, without zeros at the end of its decimals.
+  static func rounded(_ amount: Double, step: Int) -> String {
+    guard amount < 1e15, amount >= 1e-9 || amount == 0 else { return spoken(amount, step: step) }
+    let size = power(step)
+    return digits((amount / size).rounded() * size, decimals: -step)
+  }
+}
+
+extension Character {
+  /// Whether it is such as `$` or `€`.
+  var isCurrencySymbol: Bool { unicodeScalars.first?.properties.generalCategory == .currencySymbol }
 }

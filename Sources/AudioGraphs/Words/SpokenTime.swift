@@ -1,5 +1,3 @@
-@unsafe @preconcurrency internal import Glibc
-
 /// Spans of time as they are read aloud, in the words of every output for people.
 package enum SpokenDuration {
   private static let longest = 1e11
@@ -49,26 +47,6 @@ package enum SpokenMoment {
     return moment.date == LocalTime(now)?.date ? moment.clock : "\(moment.date) \(moment.clock)"
   }
 }
-
-/// A moment on the calendar and the clock of this place.
-private struct LocalTime {
-  /// `2026-01-31`.
-  let date: String
-  /// `14:03:10`.
-  let clock: String
-
-  init?(_ seconds: Double) {
-    guard var time = time_t(exactly: seconds.rounded(.down)) else { return nil }
-    var parts = unsafe tm()
-    guard unsafe localtime_r(&time, &parts) != nil else { return nil }
-    let (year, month, day) = unsafe (parts.tm_year + 1_900, parts.tm_mon + 1, parts.tm_mday)
-    let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
-    date = "\(year)-\(twoDigits(month))-\(twoDigits(day))"
-    clock = [hour, minute, second].map(twoDigits).joined(separator: ":")
-  }
-}
-
-private func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 /// A number with what is counted: `1 line`, `2 lines`.
 package func counted(_ number: some BinaryInteger, _ word: String) -> String {

@@ -1,0 +1,154 @@
+/// The axes of a chart in words: what each measures, from where to where, and how it is heard.
+///
+/// ```text
+/// x axis: weight, 0 to 5 tons, heard as time
+/// further axis: country, heard as timbre: Japan soft, Germany reed
+/// ```
+struct AxisLines {
+  /// More names than that are only counted.
+  private static let mostNames = 12
+
+  private let chart: AXChartDescriptor
+  private let channels: [AxisChannel]
+
+  init(_ chart: AXChartDescriptor) {
+    self.chart = chart
+    channels = AxisChannel.usual(chart.additionalAxes)
+  }
+
+  /// x, y, and the further axes in their order.
+  var lines: [String] {
+    var lines = [line("x axis", chart.xAxis, "heard as time")] + grid(of: chart.xAxis)
+    if let axis = chart.yAxis {
+      lines += [line("y axis", axis, "heard as pitch, high for large")] + grid(of: axis)
+    } else {
+      lines.append("no y axis: every point has the same pitch")
+    }
+    return lines
+      + zip(chart.additionalAxes, channels).enumerated().map { place, pair in
+        further(pair.0, pair.1, place: place)
+      }
+  }
+
+  private func further(
+    _ axis: any AXDataAxisDescriptor, _ channel: AxisChannel, place: Int
+  ) -> String {
+    let name = "further axis"
+    let areLines = !chart.series.isEmpty && chart.series.allSatisfy(\.isContinuous)
+    switch channel {
+    case .length where areLines: return line(name, axis, "not heard, as a line has no single tones")
+    case .length: return line(name, axis, "heard as the length of a tone, long for large")
+    case .brightness: return line(name, axis, "heard as brightness, bright for large")
+    case .tremolo: return line(name, axis, "heard as trembling, deep for large")
+    case .silent: return line(name, axis, "not heard")
+    case .timbre: return line(name, axis, "heard as timbre: " + timbres(of: axis, place: place))
+    }
+  }
+
+  private func line(_ name: String, _ axis: any AXDataAxisDescriptor, _ heard: String) -> String {
+    let title = axis.title.isEmpty ? "untitled" : axis.title
+    return ["\(name): \(title)", Self.extent(of: axis, in: chart), heard]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  // MARK: - From where to where
+
+  /// Such as `0 tons to 5 tons`, or `3 categories: a, b, c`; empty where others say it.
+  private static func extent(of axis: any AXDataAxisDescriptor, in chart: AXChartDescriptor)
+    -> String
+  {
+    switch axis {
+    case let axis as AXNumericDataAxisDescriptor:
+      return range(low(of: axis), axis.valueDescriptionProvider(axis.range.upperBound))
+        + scale(of: axis)
+    case let axis as AXCategoricalDataAxisDescriptor where axis === chart.xAxis:
+      let names = CategoryList(axis, values: chart.series.flatMap(\.dataPoints).map(\.xValue.value))
+        .names
+      return counted(names.count, "categor", one: "y", many: "ies") + list(names)
+    default: return ""
+    }
+  }
+
+  /// A moment with its date, which its axis may be too short to tell.
+  private static func low(of axis: AXNumericDataAxisDescriptor) -> String {
+    let low = axis.range.lowerBound
+    guard let format = axis.format, format.isTime else { return axis.valueDescriptionProvider(low) }
+    return format.text(low)
+  }
+
+  /// `0 to 5 tons`, where both are a number with the same words behind it; else `900 watts to 2 kilowatts`.
+  private static func range(_ low: String, _ high: String) -> String {
+    let (lows, highs) = (low.split(separator: " "), high.split(separator: " "))
+    func numberLength(_ words: [Substring]) -> Int { words.first == "minus" ? 2 : 1 }
+    let unit = lows.dropFirst(numberLength(lows))
+    let isPlain =
+      !unit.isEmpty && unit == highs.dropFirst(numberLength(highs))
+      && [low, high].allSatisfy { $0.hasPrefix("minus ") || $0.first?.isNumber == true }
+      && !unit.contains { $0.contains { $0.isNumber } || $0.hasSuffix("illion") }
+    return isPlain
+      ? "\(lows.dropLast(unit.count).joined(separator: " ")) to \(high)" : "\(low) to \(high)"
+  }
+
+  private static func scale(of axis: AXNumericDataAxisDescriptor) -> String {
+    switch axis.scaleType {
+    case .linear: ""
+    case .log10, .ln: ", logarithmic"
+    case .symlog: ", logarithmic on both sides of zero"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "" : ": " + firstNames(Array(names.prefix(mostNames)), of: names.count)
+  }
+
+  private func timbres(of axis: any AXDataAxisDescriptor, place: Int) -> String {
+    guard let axis = axis as? AXCategoricalDataAxisDescriptor else { return "" }
+    let values = chart.series.flatMap(\.dataPoints).compactMap { point in
+      place < point.additionalValues.count ? point.additionalValues[place] : nil
+    }
+    let names = CategoryList(axis, values: values).names
+    let hasBright = !channels.contains(.brightness)
+    let said = names.prefix(Self.mostNames).enumerated().map { number, name in
+      "\(name) \(SpokenTimbre.name(of: number, hasBright: hasBright))"
+    }
+    return names.isEmpty ? "no categories" : firstNames(said, of: names.count)
+  }
+
+  // MARK: - Grid lines
+
+  private func grid(of axis: any AXDataAxisDescriptor) -> [String] {
+    guard let axis = axis as? AXNumericDataAxisDescriptor else { return [] }
+    let places = axis.gridlinePositions.filter(axis.range.contains).sorted()
+    guard !places.isEmpty else { return [] }
+    guard places.count <= 7 else {
+      return ["\(places.count) grid lines of \(axis.title), heard as ticks"]
+    }
+    let texts = places.map(axis.valueDescriptionProvider).joined(separator: ", ")
+    return ["grid lines of \(axis.title), heard as ticks: \(texts)"]
+  }
+}
+
+/// The categories of an axis: those it names, then those that only points have, in the order of the points.
+struct CategoryList {
+  private(set) var names: [String] = []
+  private var places: [String: Int] = [:]
+
+  init(_ axis: AXCategoricalDataAxisDescriptor, values: [AXDataPoint.Value]) {
+    axis.categoryOrder.forEach { add($0) }
+    for case .category(let name) in values { add(name) }
+  }
+
+  private mutating func add(_ name: String) {
+    guard places[name] == nil else { return }
+    places[name] = names.count
+    names.append(name)
+  }
+
+  /// Its place in the order, from 0.
+  func place(of name: String) -> Int? { places[name] }
+}
+
+/// The same of a word whose plural is not made by an s: `1 category`, `2 categories`.
+private func counted(_ number: Int, _ stem: String, one: String, many: String) -> String {
+  "\(number) \(stem)\(number == 1 ? one : many)"
+}

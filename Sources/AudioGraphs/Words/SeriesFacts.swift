@@ -1,0 +1,120 @@
+/// One series of a chart in words.
+struct SeriesFacts {
+  private static let mostFeatures = 7
+
+  private let chart: AXChartDescriptor
+  private let series: AXDataSeriesDescriptor
+  private let analysis: SeriesAnalysis
+  private let words: SeriesAnalysis.Words
+  private let places: XPlaces
+  /// How lines of this series begin.
+  private let prefix: String
+
+  init(
+    _ series: AXDataSeriesDescriptor, _ analysis: SeriesAnalysis, number: Int,
+    in chart: AXChartDescriptor, _ words: SeriesAnalysis.Words, _ places: XPlaces
+  ) {
+    self.chart = chart
+    self.series = series
+    self.analysis = analysis
+    self.words = words
+    self.places = places
+    let name = series.name.isEmpty ? "series \(number + 1)" : series.name
+    prefix = chart.series.count > 1 ? name + ": " : ""
+  }
+
+  var lines: [String] { facts.map { prefix + $0 } }
+
+  private var facts: [String] {
+    let statistics = analysis.statistics
+    guard statistics.count > 0 else { return [counts, "no point has a value"] }
+    let hasTrend = statistics.count > 2 && statistics.span > 0
+    return (chart.series.count > 1 ? [counts] : missing)
+      + (hasTrend ? ["trend: \(analysis.trend.words)"] : [])
+      + extremes + middles + ends + features.map(\.text) + period
+  }
+
+  // MARK: - Counts
+
+  private var counts: String {
+    ([counted(series.dataPoints.count, "point")] + missing).joined(separator: ", ")
+  }
+
+  private var missing: [String] {
+    let statistics = analysis.statistics
+    let values = statistics.missing == 0 ? [] : [counted(statistics.missing, "missing value")]
+    let unplaced =
+      statistics.unplaced == 0
+      ? [] : ["\(counted(statistics.unplaced, "point")) without a place on the x axis"]
+    return values + unplaced
+  }
+
+  // MARK: - Statistics
+
+  private var extremes: [String] {
+    [("lowest", analysis.statistics.minimum), ("highest", analysis.statistics.maximum)]
+      .compactMap { word, extreme in
+        extreme.map { extreme in
+          let others = extreme.occurrences - 1
+          let times = others == 0 ? "" : ", and \(counted(others, "more time"))"
+          return "\(word): \(text(extreme.place))\(times)"
+        }
+      }
+  }
+
+  private var middles: [String] {
+    let statistics = analysis.statistics
+    guard statistics.count > 1 else { return [] }
+    // A distance between moments is no moment.
+    let deviation = chart.yAxis?.format?.isTime == true ? nil : statistics.deviation
+    return [("mean", statistics.mean), ("median", statistics.median), ("deviation", deviation)]
+      .compactMap { word, value in value.map { "\(word): \(text(y: $0))" } }
+  }
+
+  private var ends: [String] {
+    [("first", analysis.statistics.first), ("last", analysis.statistics.last)]
+      .compactMap { word, place in place.map { "\(word): \(text($0))" } }
+  }
+
+  // MARK: - Features
+
+  private var features: [ChartDescription.Report.Feature] {
+    analysis.mainFeatures(Self.mostFeatures).map { feature in
+      ChartDescription.Report.Feature(
+        kind: feature.kind.rawValue, x: feature.x, text: asLine(feature.sentence(words)))
+    }
+  }
+
+  private var period: [String] { [analysis.periodSentence(words)].compactMap(\.self).map(asLine) }
+
+  // MARK: - Words
+
+  private func text(y value: Double) -> String { PointText.text(.number(value), on: chart.yAxis) }
+
+  private func text(_ place: SeriesStatistics.Place) -> String {
+    "\(text(y: place.value)) at \(places.text(place.x))"
+  }
+
+  // MARK: - For programs
+
+  var report: ChartDescription.Report.Series {
+    let statistics = analysis.statistics
+    func place(_ place: SeriesStatistics.Place?) -> ChartDescription.Report.Place? {
+      place.map { .init(x: $0.x, category: places.category($0.x), value: $0.value) }
+    }
+    return ChartDescription.Report.Series(
+      name: series.name, isContinuous: series.isContinuous, count: statistics.count,
+      missing: statistics.missing, gaps: statistics.gaps, unplaced: statistics.unplaced,
+      minimum: place(statistics.minimum?.place), maximum: place(statistics.maximum?.place),
+      mean: statistics.mean, median: statistics.median, deviation: statistics.deviation,
+      first: place(statistics.first), last: place(statistics.last),
+      trend: .init(
+        direction: analysis.trend.direction.rawValue, slope: analysis.trend.slope,
+        text: analysis.trend.words), features: features)
+  }
+}
+
+/// A sentence as one of several lines.
+func asLine(_ sentence: String) -> String {
+  sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+}
