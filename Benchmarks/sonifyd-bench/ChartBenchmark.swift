@@ -20,7 +20,7 @@ func measureChart() -> [Figure] {
 private func figures(_ count: Int, limit: Double, _ folder: TemporaryFolder) throws -> [Figure] {
   let (line, notes) = (chart(count, continuous: true), chart(count, continuous: false))
   let path = folder.file("\(count).json")
-  try ChartFile(line).write(to: path)
+  try ChartFile.write(line, to: path)
   let output = folder.file("out.wav")
   let runs: [(name: String, body: () throws -> Void)] = [
     ("line", { try render(line, output) }), ("notes", { try render(notes, output) }),

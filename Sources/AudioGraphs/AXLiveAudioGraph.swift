@@ -22,7 +22,7 @@ internal import Synchronization
 open class AXLiveAudioGraph {
   /// Begins to listen for values. Does nothing while the graph plays already.
   ///
-  /// A sound server that is missing is waited for. After two seconds without sound a line on standard
+  /// A sound server that is missing is waited for. After three seconds without sound a line on standard
   /// error says why.
   open class func start() {
     guard live_audio_graph_has_player() != 0 else { return complainOnce() }

@@ -307,6 +307,7 @@ package enum InterfaceText {
     type Trend (direction: string, slope_per_s: ?float, text: string)
 
     # Something to be noticed in the window
+    # kind: peak, dip, step-up, step-down, flat, spike or period
     type Feature (kind: string, time: float, text: string)
 
     # A sound that can be heard. group: axis, mark, alarm, texture or timbre; an end of a series' axis has the

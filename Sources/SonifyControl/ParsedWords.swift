@@ -40,7 +40,9 @@ struct ParsedWords {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = CommandTable.options.first(where: { $0.name == name }) else {
-      throw .usage(unknown("option", name, among: CommandTable.options.map(\.name)))
+      // A letter is too short to tell what it was meant to be.
+      let words = CommandTable.options.map(\.name).filter { $0.hasPrefix("--") }
+      throw .usage(unknown("option", name, among: words))
     }
     guard option.takesValue else {
       guard parts.count == 1 else { throw .usage("\(name) takes no value") }

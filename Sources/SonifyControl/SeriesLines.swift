@@ -50,7 +50,15 @@ package func descriptionLines(_ description: SeriesDescription, now: Double) -> 
     + [
       "values: \(description.count)", "gaps: \(description.gaps)",
       "window: the last \(SpokenDuration.text(description.window))", axisLine(description.yAxis),
-    ] + description.features.map { "\(SpokenMoment.text($0.time, now: now)): \($0.text)" }
+    ] + featureLines(description)
+}
+
+/// The newest features, each of which says its own time.
+private func featureLines(_ description: SeriesDescription) -> [String] {
+  let most = 10
+  let earlier = description.features.count - most
+  let rest = earlier > 0 ? ["\(counted(earlier, "earlier feature")); --json has all"] : []
+  return rest + description.features.suffix(most).map(\.text)
 }
 
 private func titleLines(_ description: SeriesDescription) -> [String] {

@@ -11,6 +11,7 @@ extension Chart {
   ///   - name: its name or title; the one in focus without it.
   ///   - moment: the present.
   ///   - wallOffset: nanoseconds to add to the data's line to get those since 1970.
+  /// - Returns: every fact, and the whole as it is spoken.
   /// - Throws: an error in words when there is no such series.
   /// - Complexity: O(n log n) for n points in the window; 65,536 of them take about 13 ms.
   package func describe(

@@ -5,10 +5,11 @@ private let least = Double.leastNonzeroMagnitude
 
 /// Series of no, few, equal, missing and monstrous values.
 @Suite struct AnalysisEdgeTests {
-  @Test(arguments: [
-    [], [nil], [nil, nil, nil], [1], [1, 2], [1, nil, 2], [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5],
-    [.nan, .infinity, -.infinity], [0, -0.0, 0, -0.0, 0, -0.0],
-  ] as [[Double?]])
+  @Test(
+    arguments: [
+      [], [nil], [nil, nil, nil], [1], [1, 2], [1, nil, 2], [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5],
+      [.nan, .infinity, -.infinity], [0, -0.0, 0, -0.0, 0, -0.0],
+    ] as [[Double?]])
   func `claims nothing where nothing can be known`(values: [Double?]) {
     let series = analysis(values)
     #expect(series.trend.direction == .steady && series.features.isEmpty && series.period == nil)
@@ -30,7 +31,9 @@ private let least = Double.leastNonzeroMagnitude
   }
 
   @Test func `opposite monsters, and huge, tiny and equal places`() {
-    let monsters = (0..<100).map { $0 % 2 == 0 ? Double.greatestFiniteMagnitude : -.greatestFiniteMagnitude }
+    let monsters = (0..<100).map {
+      $0 % 2 == 0 ? Double.greatestFiniteMagnitude : -.greatestFiniteMagnitude
+    }
     #expect(analysis(monsters).trend.direction == .steady)
     let line = (0..<50).map { Double($0) }
     for unit in [1e305, -1e305, 2_000 * least, least, 1e18] {
@@ -56,7 +59,8 @@ private let least = Double.leastNonzeroMagnitude
 
   @Test func `any short series of odd values is analysed without a trap`() {
     let odd: [Double?] = [
-      nil, .nan, .infinity, -.infinity, 0, -0.0, 1, -1, least, 1e10 * least, 1e308, -1e308, 1.797e308, 0.1,
+      nil, .nan, .infinity, -.infinity, 0, -0.0, 1, -1, least, 1e10 * least, 1e308, -1e308,
+      1.797e308, 0.1,
     ]
     var chance = Chance(11)
     for _ in 0..<20_000 {
@@ -69,7 +73,8 @@ private let least = Double.leastNonzeroMagnitude
       _ = SeriesAnalysis.crossings(series, SeriesAnalysis(x: x, y: y.reversed()))
       let statistics = series.statistics
       #expect(statistics.count + statistics.missing + statistics.unplaced == count)
-      #expect(!series.trend.change.isNaN && series.features.allSatisfy { !$0.size.isNaN && !$0.x.isNaN })
+      #expect(
+        !series.trend.change.isNaN && series.features.allSatisfy { !$0.size.isNaN && !$0.x.isNaN })
     }
   }
 

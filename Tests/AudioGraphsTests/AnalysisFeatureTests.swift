@@ -12,7 +12,9 @@ import Testing
       let place = count / 3 + seed % (count / 3)
       let series = analysis(noisy(count, 1, seed: seed) { Int($0) == place ? -size : 0 })
       let spikes = series.features(.spike)
-      if spikes.count == 1, spikes[0].x == Double(place), abs(spikes[0].size + size) < 5 { found += 1 }
+      if spikes.count == 1, spikes[0].x == Double(place), abs(spikes[0].size + size) < 5 {
+        found += 1
+      }
       #expect(series.features.filter { $0.kind != .spike && $0.kind != .flat }.isEmpty)
     }
     #expect(found >= 95, "\(count): \(found)")
@@ -160,6 +162,13 @@ import Testing
       })
     #expect(abs((series.period?.length ?? 0) / length - 1) < 0.02)
     #expect(series.mainFeatures().filter { $0.kind == .peak || $0.kind == .dip }.isEmpty)
+  }
+
+  @Test(arguments: [3, 60])
+  func `the steps of a rounded slope are no period`(length: Int) {
+    #expect(analysis((0..<300).map { Double($0 / length) }).period == nil)
+    let ripple = noisy(300, 0, seed: 0) { $0 + sin($0) / 2 }
+    #expect(analysis(ripple).period == nil)
   }
 
   @Test func `a period is in the unit of x, through gaps, and needs even places`() {

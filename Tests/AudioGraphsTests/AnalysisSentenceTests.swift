@@ -10,19 +10,22 @@ import Testing
     SeriesAnalysis(x: values.indices.map { 9 + Double($0) }, y: values)
   }
 
-  @Test(arguments: [
-    ([], "Cups: no values."),
-    ([nil, nil], "Cups: all values are missing."),
-    ([3], "Cups: one value, 3 cups at 9 o'clock."),
-    ([3, 7], "Cups: goes from 3 cups at 9 o'clock to 7 cups at 10 o'clock."),
-    ([5, 5, 5], "Cups: always 5 cups, from 9 o'clock to 11 o'clock."),
-    ([3, 5, 7, 9, 11], "Cups: rises steadily from 3 cups at 9 o'clock to 11 cups at 13 o'clock."),
-    (
-      [-1, -3, -5, -7, -9, -10],
-      "Cups: falls steadily from minus 1 cups at 9 o'clock to minus 10 cups at 14 o'clock."
-    ),
-    ([3, 9, 1, 7, 2, 8, 3], "Cups: no clear trend, between 1 cups and 9 cups."),
-  ] as [([Double?], String)])
+  @Test(
+    arguments: [
+      ([], "Cups: no values."),
+      ([nil, nil], "Cups: all values are missing."),
+      ([3], "Cups: one value, 3 cups at 9 o'clock."),
+      ([3, 7], "Cups: goes from 3 cups at 9 o'clock to 7 cups at 10 o'clock."),
+      ([5, 5, 5], "Cups: always 5 cups, from 9 o'clock to 11 o'clock."),
+      (
+        [3, 5, 7, 9, 11], "Cups: rises steadily from 3 cups at 9 o'clock to 11 cups at 13 o'clock."
+      ),
+      (
+        [-1, -3, -5, -7, -9, -10],
+        "Cups: falls steadily from minus 1 cups at 9 o'clock to minus 10 cups at 14 o'clock."
+      ),
+      ([3, 9, 1, 7, 2, 8, 3], "Cups: no clear trend, between 1 cups and 9 cups."),
+    ] as [([Double?], String)])
   func `says what a series does`(values: [Double?], sentence: String) {
     #expect(hours(values).summary(name: "Cups", words) == sentence)
   }
@@ -59,7 +62,9 @@ import Testing
 }
 
 @Suite struct ChartAnalysisTests {
-  private func chart(_ series: [(String, [Double?])], categories: [String]? = nil) -> AXChartDescriptor {
+  private func chart(_ series: [(String, [Double?])], categories: [String]? = nil)
+    -> AXChartDescriptor
+  {
     let x: any AXDataAxisDescriptor =
       categories.map { AXCategoricalDataAxisDescriptor(title: "Day", categoryOrder: $0) }
       ?? AXNumericDataAxisDescriptor(
@@ -74,13 +79,16 @@ import Testing
         AXDataSeriesDescriptor(
           name: name, isContinuous: true,
           dataPoints: values.enumerated().map { index, value in
-            categories.map { AXDataPoint(x: $0[index], y: value) } ?? AXDataPoint(x: Double(index), y: value)
+            categories.map { AXDataPoint(x: $0[index], y: value) }
+              ?? AXDataPoint(x: Double(index), y: value)
           })
       })
   }
 
   @Test func `sums up a chart of several series and where they cross`() {
-    let drinks = chart([("tea", [1, 2, 3, 4, 5, 6]), ("coffee", [6, 5, 4, 3, 2, 1]), ("", [9, 9, 9, 9, 9, 9])])
+    let drinks = chart([
+      ("tea", [1, 2, 3, 4, 5, 6]), ("coffee", [6, 5, 4, 3, 2, 1]), ("", [9, 9, 9, 9, 9, 9]),
+    ])
     #expect(
       ChartAnalysis(drinks).summary(of: drinks) == """
         tea: rises steadily from 1 cups at 0:00 to 6 cups at 5:00. \

@@ -63,7 +63,9 @@ func noisy(_ count: Int, _ noise: Double, seed: Int, _ shape: (Double) -> Double
 }
 
 extension SeriesAnalysis {
-  func features(_ kind: SeriesFeature.Kind) -> [SeriesFeature] { features.filter { $0.kind == kind } }
+  func features(_ kind: SeriesFeature.Kind) -> [SeriesFeature] {
+    features.filter { $0.kind == kind }
+  }
 
   /// What it claims beyond what can be counted; wild values are what heavy and skewed noise is made of.
   func claims(of noise: NoiseKind) -> [String] {

@@ -71,6 +71,30 @@ import Testing
     ] { #expect(lines.contains(line), "\(line) in \(lines)") }
   }
 
+  /// Lines that cross each other at 0.5.
+  private func lines(_ count: Int, summary: String? = nil) -> [String] {
+    let series = (0..<count).map { number in
+      let low = Double(number)
+      return AXDataSeriesDescriptor(
+        name: "s\(number)", isContinuous: true,
+        dataPoints: [AXDataPoint(x: 0, y: low), AXDataPoint(x: 1, y: 9 - low)])
+    }
+    let axis = { AXNumericDataAxisDescriptor(title: $0, range: 0...9, format: ValueFormat()) }
+    return ChartDescription(
+      AXChartDescriptor(
+        title: "lines", summary: summary, xAxis: axis("x"), yAxis: axis("y"), series: series)
+    ).lines
+  }
+
+  @Test func `makes a summary where the author has none, and says crossings once`() {
+    #expect(lines(2)[1].hasSuffix("S0 crosses above s1 at 0.5."))
+    #expect(lines(2).filter { $0.contains("crosses") }.count == 1)
+    #expect(lines(2, summary: "Two.")[1] == "Two.")
+    #expect(lines(2, summary: "Two.").last == "S0 crosses above s1 at 0.5")
+    #expect(lines(5)[1] == "line chart, 5 series, 10 points")
+    #expect(lines(5).last == "S3 crosses above s4 at 0.5")
+  }
+
   @Test func `has the same facts for programs`() {
     let report = ChartDescription(cars()).report
     #expect(report.title == "Cars")

@@ -110,8 +110,17 @@ import Testing
         "mean: 40.13 percent", "median: 38 percent", "values: 300", "gaps: 2",
         "window: the last 5 minutes",
         "axis: 0 to 100 percent, linear, soft, more is higher",
-        "1970-01-01 00:20:00: a jump of 20 percent",
+        "Step up by 20 percent at 00:20:00.",
       ])
+  }
+
+  @Test func `describe prints the newest ten of many features`() throws {
+    let features = (0..<12).map { #"{"kind":"spike","time":\#($0),"text":"Spike \#($0)."}"# }
+    let start = Canned.description.components(separatedBy: "\"features\":[")[0]
+    let many = "\(start)\"features\":[\(features.joined(separator: ","))],\"text\":\"All of it.\"}"
+    let run = try Sonifyctl(["describe", "cpu"], daemon: FakeDaemon(["Describe": .reply(many)]))
+    #expect(run.lines.suffix(11).first == "2 earlier features; --json has all")
+    #expect(run.lines.suffix(10) == (2..<12).map { "Spike \($0)." }[...])
   }
 
   @Test(arguments: [

@@ -45,7 +45,7 @@ enum Canned {
     "polarity":"up"},"count":300,"gaps":2,"min":{"value":3,"time":1000},
     "max":{"value":97,"time":1290},"mean":40.125,"median":38,"deviation":null,
     "trend":{"direction":"falling","slope_per_s":-0.1,"text":"falling by 6 percent a minute"},
-    "features":[{"kind":"jump","time":1200,"text":"a jump of 20 percent"}],"text":"All of it."}
+    "features":[{"kind":"step-up","time":1200,"text":"Step up by 20 percent at 00:20:00."}],"text":"All of it."}
     """
 
   static let settings = """

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["s"], ["say", "set", "settings", "snooze", "speed", "status", "stop"]),
+    (["s"], ["save", "say", "set", "settings", "snooze", "speed", "status", "stop"]),
     (["con"], ["config"]),
     (["config", ""], ["check", "show", "keys"]),
     (["help", "un"], ["unmute"]),

@@ -26,7 +26,7 @@ import Testing
       "status", "list", "say", "describe", "focus", "next", "previous", "mute", "unmute", "ack",
       "snooze", "volume", "mode", "set", "settings", "replay", "speed", "stop", "watch", "legend",
       "health", "reload", "config check", "config show", "config keys", "help",
-      "points", "keys", "render", "save", "play",
+      "points", "keys", "play", "render", "save",
     ]
     #expect(try Set(Self.names()) == Set(wanted))
   }

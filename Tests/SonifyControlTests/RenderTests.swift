@@ -27,7 +27,7 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
     #expect(
       run.lines == [
-        "rendered \(folder.file("out.wav")), 9.26 seconds", "3 points of 2 series, all heard",
+        "rendered \(folder.file("out.wav")), 9.3 seconds", "4 points of 2 series, all heard",
         "'a': 1 without a y: heard as a hole",
         "'a': 1 off the y axis: heard at its end, with a mark",
       ])

@@ -10,6 +10,8 @@ final class Conductor: Sendable {
   private let signal = WakeSignal()
   /// When the thread comes by itself; everything is too late while it works.
   private let due = Atomic<Int64>(.max)
+  /// Whether the thread has been called since it last began to work: once is enough, and dear.
+  private let isCalled = Atomic<Bool>(false)
 
   /// Calls `begin` on a thread of its own, and then what that returns: with the present, for the moment
   /// at which to be called again, until there is none.
@@ -38,17 +40,21 @@ final class Conductor: Sendable {
 
   /// Lets the thread come by `moment`, if it would come later.
   func expect(by moment: Int64) {
-    if moment < due.load(ordering: .sequentiallyConsistent) { signal.raise() }
+    if moment < due.load(ordering: .sequentiallyConsistent) { call() }
   }
 
   /// Lets the thread come at once.
-  func call() { signal.raise() }
+  func call() {
+    if !isCalled.exchange(true, ordering: .sequentiallyConsistent) { signal.raise() }
+  }
 
-  /// Whoever sets an earlier deadline either sees `moment` here or has raised the signal before.
+  /// Whoever sets an earlier deadline either sees `moment` here or has called before; what was done before
+  /// a call is seen by the work that follows.
   private func rest(until moment: Int64) {
     due.store(moment, ordering: .sequentiallyConsistent)
     _ = signal.wait(nanoseconds: moment - monotonicNanoseconds())
     due.store(.max, ordering: .sequentiallyConsistent)
+    isCalled.store(false, ordering: .sequentiallyConsistent)
   }
 }
 

@@ -29,7 +29,7 @@ struct LiveStageState<Performance: LivePerformance & ~Copyable>: ~Copyable {
   /// The same until it is.
   private static var soonLook: Int64 { 50_000_000 }
   /// Nanoseconds without sound after which that is told.
-  private static var patience: Int64 { 2_000_000_000 }
+  private static var patience: Int64 { 3_000_000_000 }
 
   /// Whether it plays or still fades out.
   var isAtWork: Bool { if case .idle = phase { false } else { true } }

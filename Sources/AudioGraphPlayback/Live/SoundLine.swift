@@ -13,7 +13,7 @@ package struct SoundDestination: Hashable, Sendable {
   /// Whether the sound is thrown away at the pace of the clock, for want of a server.
   package var isNowhere = false
   /// Seconds without sound after which a player says that it cannot be heard.
-  package var patience = 2.0
+  package var patience = 3.0
   /// What mixers show.
   package var applicationName = "Audio graph"
 

@@ -10,7 +10,7 @@ internal import Synthesis
 /// no run loop. It reads the chart when it is made, and its points' words at each ``scrub(to:ofSeries:)``:
 /// leave the descriptor as it is meanwhile, or make another player.
 ///
-/// A sound server that is missing, frozen, muted or without a device is a failure two seconds after there
+/// A sound server that is missing, frozen, muted or without a device is a failure three seconds after there
 /// should have been sound: the player ends then, and ``failure`` says what is wrong and what to do.
 public final class ChartPlayer: Sendable {
   private let core: PlayerCore
@@ -73,7 +73,7 @@ public final class ChartPlayer: Sendable {
   /// Waits until the chart has been heard to its end, the complete mark included, or was stopped.
   ///
   /// - Parameter timeout: seconds; the default waits for as long as it takes, which has an end: a server that
-  ///   does not play is a failure after two seconds.
+  ///   does not play is a failure after three seconds.
   /// - Returns: `false` when it still plays after the timeout.
   /// - Throws: ``ChartPlayerFailure`` when it could not be heard.
   @discardableResult

@@ -12,8 +12,7 @@ struct Level {
   var count: Int { y.count }
 
   /// Bins of as nearly as possible equally many points, `limit` at most.
-  ///
-  /// - Parameter pointNoise: one standard deviation of the points.
+  /// `pointNoise` is one standard deviation of the points.
   init(_ x: [Double], _ y: [Double], limit: Int, pointNoise: Double) {
     let bins = min(limit, y.count)
     guard bins < y.count else {

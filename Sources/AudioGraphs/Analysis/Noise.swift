@@ -17,7 +17,8 @@ enum Noise {
     offsets.reserveCapacity(y.count - 2)
     for index in 1..<(y.count - 1) { offsets.append(offset(index, x, y)) }
     let all = offsets.reduce(0, +) / Double(offsets.count)
-    let kept = max(offsets.count - Int(clamping: (Double(offsets.count) * (1 - share)).rounded(.up)), 1)
+    let kept = max(
+      offsets.count - Int(clamping: (Double(offsets.count) * (1 - share)).rounded(.up)), 1)
     select(kept - 1, from: &offsets)
     let mean = offsets[0..<kept].reduce(0, +) / Double(kept)
     // Rounding of an exact line is no noise.

@@ -8,6 +8,8 @@ struct PeriodSearch {
   /// one period later: short pulses have little of any one sine.
   private static let smallestShare = 0.2
   private static let smallestLikeness = 0.6
+  /// The deviation from the trend, as a part of the whole range: what is smaller can hardly be heard.
+  private static let smallestDeviation = 0.02
   /// Values transformed at most; of more, means are.
   private static let mostValues = 65_536
   private static let alpha = 0.000_5
@@ -20,7 +22,7 @@ struct PeriodSearch {
   /// - Returns: its length on the axis of `x`, `nil` where nothing recurs or points are spaced unevenly.
   /// - Complexity: O(n log n).
   static func period(x: [Double], y: [Double]) -> SeriesPeriod? {
-    guard y.count >= fewestPoints, let grid = evenGrid(x, y) else { return nil }
+    guard y.count >= fewestPoints, goesBothWays(y), let grid = evenGrid(x, y) else { return nil }
     return PeriodSearch(grid.values, grid.step)?.period()
   }
 
@@ -28,8 +30,9 @@ struct PeriodSearch {
     values = Self.withoutTrend(grid)
     self.step = step
     squares = values.reduce(0) { $0 + $1 * $1 }
-    let whole = grid.reduce(0) { $0 + $1 * $1 }
-    guard squares > 1e-20 * whole else { return nil }
+    let whole = (min: grid.min() ?? 0, max: grid.max() ?? 0)
+    let deviation = (squares / Double(max(values.count, 1))).squareRoot()
+    guard deviation > Self.smallestDeviation * (whole.max - whole.min) else { return nil }
   }
 
   private func period() -> SeriesPeriod? {
@@ -43,7 +46,8 @@ struct PeriodSearch {
     guard start < power.count, let peak = (start..<power.count).max(by: { power[$0] < power[$1] }),
       isSharp(peak, power, cycle)
     else { return nil }
-    return told(frequency: refined(peak, power) / Double(size) * Double(bins) / Double(count), count)
+    return told(
+      frequency: refined(peak, power) / Double(size) * Double(bins) / Double(count), count)
   }
 
   /// Cycles in a value, checked against the values themselves.
@@ -64,6 +68,16 @@ struct PeriodSearch {
 // MARK: - Preparing
 
 extension PeriodSearch {
+  /// Whether values go up and down: the steps of a rounded slope come evenly too, but recur to nothing.
+  private static func goesBothWays(_ y: [Double]) -> Bool {
+    var (rises, falls) = (false, false)
+    for index in 1..<y.count {
+      rises = rises || y[index] > y[index - 1]
+      falls = falls || y[index] < y[index - 1]
+    }
+    return rises && falls
+  }
+
   /// The values at even distances: between points that are missing they lie on the line between the
   /// neighbours. `nil` when more than a fifth would have to be made up.
   private static func evenGrid(_ x: [Double], _ y: [Double]) -> (values: [Double], step: Double)? {
@@ -138,14 +152,18 @@ extension PeriodSearch {
   /// series apart.
   private func refined(_ guess: Double) -> Double {
     let reach = 0.25 / Double(values.count)
-    let (before, top, after) = (share(of: guess - reach), share(of: guess), share(of: guess + reach))
+    let (before, top, after) = (
+      share(of: guess - reach), share(of: guess), share(of: guess + reach)
+    )
     let curve = before - 2 * top + after
     guard curve < 0, guess + reach < 0.5 else { return guess }
     return guess + reach * min(max((before - after) / (2 * curve), -1), 1)
   }
 
   /// The complex amplitude of the sine of so many cycles a value, over `range`, as its mean.
-  private func amplitude(of frequency: Double, in range: Range<Int>) -> (real: Double, imaginary: Double) {
+  private func amplitude(of frequency: Double, in range: Range<Int>) -> (
+    real: Double, imaginary: Double
+  ) {
     let angle = 2 * Double.pi * frequency
     let (stepCosine, stepSine) = (cos(angle), sin(angle))
     var (real, imaginary) = (0.0, 0.0)

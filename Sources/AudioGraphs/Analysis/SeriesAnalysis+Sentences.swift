@@ -26,6 +26,7 @@ extension SeriesAnalysis {
   ///   - name: what the first sentence begins with; empty for none.
   ///   - xText: a place on the x axis in words.
   ///   - yText: a value of the y axis in words, with its unit.
+  /// - Returns: sentences with their full stops; there is always one.
   public func sentences(
     name: String = "", xText: @escaping (Double) -> String, yText: @escaping (Double) -> String
   ) -> [String] {
@@ -82,7 +83,8 @@ extension SeriesAnalysis {
   }
 
   private func steadyFact(_ words: Words) -> String {
-    guard let low = statistics.minimum?.place.value, let high = statistics.maximum?.place.value else {
+    guard let low = statistics.minimum?.place.value, let high = statistics.maximum?.place.value
+    else {
       return "no values"
     }
     return "no clear trend, between \(words.value(low)) and \(words.value(high))"
@@ -92,7 +94,8 @@ extension SeriesAnalysis {
     var sentences: [String] = []
     if let low = statistics.minimum, let high = statistics.maximum, statistics.count > 1 {
       sentences.append(
-        "\(counted(statistics.count, "value")): lowest \(words.extreme(low)), highest \(words.extreme(high)).")
+        "\(counted(statistics.count, "value")): lowest \(words.extreme(low)), highest \(words.extreme(high))."
+      )
     }
     if let mean = statistics.mean, let median = statistics.median,
       let deviation = statistics.deviation, statistics.count > 1
@@ -106,7 +109,8 @@ extension SeriesAnalysis {
         "\(counted(statistics.missing, "value")) missing, in \(counted(statistics.gaps, "gap")).")
     }
     if statistics.unplaced > 0 {
-      sentences.append("\(counted(statistics.unplaced, "point")) left out: without a place on the x axis.")
+      sentences.append(
+        "\(counted(statistics.unplaced, "point")) left out: without a place on the x axis.")
     }
     return sentences
   }
@@ -156,7 +160,8 @@ extension SeriesAnalysis.Words {
   /// `3 cups at 9:00`, `3 cups, 4 times, first at 9:00`.
   fileprivate func extreme(_ extreme: SeriesStatistics.Extreme) -> String {
     guard extreme.occurrences > 1 else { return at(extreme.place) }
-    return "\(value(extreme.place.value)), \(extreme.occurrences) times, first at \(place(extreme.place.x))"
+    return
+      "\(value(extreme.place.value)), \(extreme.occurrences) times, first at \(place(extreme.place.x))"
   }
 }
 

@@ -82,7 +82,8 @@ public struct SeriesAnalysis: Hashable, Sendable {
       let size = scaled.size(finding.size)
       let width = (finding.extent.upperBound - finding.extent.lowerBound) / extent
       return SeriesFeature(
-        kind: finding.kind, x: scaled.place(finding.x), value: scaled.size(finding.value), size: size,
+        kind: finding.kind, x: scaled.place(finding.x), value: scaled.size(finding.value),
+        size: size,
         extent: scaled.place(finding.extent.lowerBound)...scaled.place(finding.extent.upperBound),
         importance: finding.kind == .flat ? width / 2 : min(abs(size) / statistics.span, 1))
     }.sorted { $0.x == $1.x ? $0.importance > $1.importance : $0.x < $1.x }
@@ -96,7 +97,9 @@ public struct SeriesAnalysis: Hashable, Sendable {
     let swings = features.filter { $0.kind == .peak || $0.kind == .dip }.count
     let isBeat = Double(swings) > cycles / 2
     let told = features.filter { !isBeat || ($0.kind != .peak && $0.kind != .dip) }
-    let ranked = told.sorted { $0.importance == $1.importance ? $0.x < $1.x : $0.importance > $1.importance }
+    let ranked = told.sorted {
+      $0.importance == $1.importance ? $0.x < $1.x : $0.importance > $1.importance
+    }
     return ranked.prefix(max(limit, 0)).sorted { $0.x < $1.x }
   }
 }

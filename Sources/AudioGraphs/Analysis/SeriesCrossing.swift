@@ -17,7 +17,9 @@ extension SeriesAnalysis {
   /// fewer every pass counts. Touching is not crossing.
   ///
   /// - Complexity: O(points of both).
-  public static func crossings(_ first: SeriesAnalysis, _ second: SeriesAnalysis) -> [SeriesCrossing] {
+  public static func crossings(_ first: SeriesAnalysis, _ second: SeriesAnalysis)
+    -> [SeriesCrossing]
+  {
     CrossingSearch(first.points, second.points).crossings()
   }
 }

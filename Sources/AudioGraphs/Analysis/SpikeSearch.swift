@@ -26,7 +26,8 @@ struct SpikeSearch {
     bound = noise * Self.bound(y.count)
     guard noise > 0, y.count >= 9 else { return }
     search()
-    if findings.count > max(2, min(y.count / 50, Self.most)) { findings = [] }  // the series is like that
+    // So many are how the series is.
+    if findings.count > max(2, min(y.count / 50, Self.most)) { findings = [] }
   }
 
   /// In standard deviations of the noise.

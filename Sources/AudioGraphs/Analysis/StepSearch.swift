@@ -23,10 +23,12 @@ struct StepSearch {
     self.level = level
     let base = level.y[0]
     var sum = 0.0
-    sums = [0] + level.y.map { value in
-      sum += value - base
-      return sum
-    }
+    sums =
+      [0]
+      + level.y.map { value in
+        sum += value - base
+        return sum
+      }
   }
 
   /// In standard deviations of the difference of two means.
@@ -74,7 +76,9 @@ struct StepSearch {
   private mutating func take(_ place: Int, _ width: Int, _ score: Double) {
     let size = jump(place, width)
     let blur = blur(of: size)
-    guard !found.contains(where: { abs($0.place - place) <= 2 * max(blur, $0.blur) }) else { return }
+    guard !found.contains(where: { abs($0.place - place) <= 2 * max(blur, $0.blur) }) else {
+      return
+    }
     guard blur <= width, isAbrupt(place, blur, size), isLevel(place, width, size),
       isOfMedians(place, width, size)
     else { return }

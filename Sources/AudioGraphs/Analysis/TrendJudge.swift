@@ -63,7 +63,8 @@ package struct TrendJudge: Hashable, Sendable {
   private static func isOneWay(_ parts: Span<Double>, _ count: Int) -> Bool {
     var excess = 0
     for index in 1..<count {
-      excess += (parts[index] > parts[index - 1] ? 1 : 0) - (parts[index] < parts[index - 1] ? 1 : 0)
+      excess +=
+        (parts[index] > parts[index - 1] ? 1 : 0) - (parts[index] < parts[index - 1] ? 1 : 0)
     }
     return Double(abs(excess)) > 3.5 * Double(count - 1).squareRoot()
   }
@@ -121,7 +122,8 @@ extension TrendJudge {
     }
     for index in 0..<count {
       let place = Double(index) - middle
-      let fit = mean / Double(count) + tilt / tilts * place + curve / curves * (place * place - bend)
+      let fit =
+        mean / Double(count) + tilt / tilts * place + curve / curves * (place * place - bend)
       rest[index] = parts[index] - fit
     }
   }

@@ -5,7 +5,8 @@ enum TrendSearch {
   /// Parts that a longer series is judged by.
   private static let parts = 32
 
-  /// - Parameter noise: one standard deviation of the points.
+  /// The trend of points without spikes; `noise` is one standard deviation of theirs, `span` the distance of
+  /// the extremes, in the unit of the y axis.
   static func trend(
     x: [Double], y: [Double], noise: Double, scaled: ScaledPoints, span: Double
   ) -> SeriesTrend {

@@ -29,9 +29,8 @@ package enum SpokenTimbre {
   /// As the module that makes them names and orders them.
   package static let names = ["soft", "reed", "string", "brass", "bell", "pure"]
 
-  /// What category number `place`, from 0, sounds like; from the seventh on the timbres come again, brighter.
-  ///
-  /// - Parameter hasBright: false when brightness has a meaning of its own.
+  /// What category number `place`, from 0, sounds like: from the seventh on the timbres come again, brighter,
+  /// unless brightness has a meaning of its own (`hasBright` is false).
   static func name(of place: Int, hasBright: Bool) -> String {
     let name = names[place % names.count]
     return hasBright && place / names.count % 2 == 1 ? "bright " + name : name

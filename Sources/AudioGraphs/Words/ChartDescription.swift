@@ -21,6 +21,8 @@ public struct ChartDescription: Hashable, Sendable {
   /// The same for programs.
   public let report: Report
 
+  private static let mostSummarised = 4
+
   /// Describes `chart` as it is now.
   ///
   /// - Complexity: O(n log n) for the points of each series.
@@ -32,8 +34,12 @@ public struct ChartDescription: Hashable, Sendable {
     }
     let title = chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? "chart without a title"
     let given = chart.summary.flatMap { $0.isEmpty ? nil : $0 }
-    let summary = given ?? analysis.summary(of: chart)
-    let crossings = analysis.crossingSentences(words).map(asLine)
+    // A sentence for each of many series would be too long a line; theirs come below.
+    let isShort = chart.series.count <= Self.mostSummarised
+    let made = isShort ? analysis.summary(of: chart) : ""
+    let summary = given ?? made
+    let crossings =
+      summary.isEmpty || given != nil ? analysis.crossingSentences(words).map(asLine) : []
     let lines =
       [title, summary, Self.kind(of: chart)].filter { !$0.isEmpty } + AxisLines(chart).lines
       + facts.flatMap(\.lines) + crossings
