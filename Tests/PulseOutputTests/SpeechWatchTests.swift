@@ -22,23 +22,27 @@ extension PulseServerTests {
     speech.stop()
   }
 
-  @Test(arguments: [
-    ("speech-dispatcher-espeak-ng", [], 0.0, false),  // open and silent
-    ("speech-dispatcher-espeak-ng", [], 0.001, false),  // noise of -60 dBFS
-    ("speech-dispatcher-espeak-ng", [], 0.01, true),
-    ("speech-dispatcher", [], 0.1, true),
-    ("Voice", ["media.role=a11y"], 0.1, true),
-    ("Voice", ["media.role=Accessibility"], 0.1, true),
-    ("Voice", ["media.role=music"], 0.1, false),
-    ("Music", [], 0.1, false),
-  ])
-  func `tells speech from other sound`(
-    name: String, properties: [String], peak: Double, isSpeech: Bool
-  ) throws {
-    let (server, rig) = try listeningRig()
-    let stream = try SpeechStream(server, [(20, peak)], name: name, properties: properties)
-    #expect(rig.hears(true, within: isSpeech ? 3 : 1.5) == isSpeech)
-    stream.stop()
+  private static let streams: [(name: String, properties: [String], peak: Double, isSpeech: Bool)] =
+    [
+      ("speech-dispatcher-espeak-ng", [], 0.0, false),  // open and silent
+      ("speech-dispatcher-espeak-ng", [], 0.001, false),  // noise of -60 dBFS
+      ("speech-dispatcher-espeak-ng", [], 0.01, true),
+      ("speech-dispatcher", [], 0.1, true),
+      ("Voice", ["media.role=a11y"], 0.1, true),
+      ("Voice", ["media.role=Accessibility"], 0.1, true),
+      ("Voice", ["media.role=music"], 0.1, false),
+      ("Music", [], 0.1, false),
+    ]
+
+  @Test func `tells speech from other sound`() throws {
+    let heard = try concurrently(Self.streams) { made in
+      let (server, rig) = try listeningRig()
+      let stream = try SpeechStream(
+        server, [(20, made.peak)], name: made.name, properties: made.properties)
+      defer { stream.stop() }
+      return rig.hears(true, within: made.isSpeech ? 3 : 1.5)
+    }
+    for (made, heard) in zip(Self.streams, heard) { #expect(heard == made.isSpeech, "\(made)") }
   }
 
   @Test func `a pause between words is no end`() throws {
