@@ -13,13 +13,7 @@ import Testing
       title: "Efficiency", range: 1...50, gridlinePositions: [10, 20], format: ValueFormat())
     y.scaleType = .log10
     y.isInverted = true
-    let points = (0..<40).map { number in
-      AXDataPoint(
-        x: Double(number) / 13, y: number % 9 == 4 ? nil : Double(1 + number * 7 % 49),
-        additionalValues: [
-          .number(Double(number * 11 % 40)), .category(["A", "B", "C"][number % 3]),
-        ])
-    }
+    let points = (0..<40).map(point)
     let notes = AXDataSeriesDescriptor(name: "notes", isContinuous: false, dataPoints: points)
     let line = AXDataSeriesDescriptor(name: "line", isContinuous: true, dataPoints: points)
     line.sound = AXSeriesSound(timbre: "bell", pan: -0.5, volume: 0.5)
@@ -29,6 +23,14 @@ import Testing
         AXNumericDataAxisDescriptor(title: "Price", range: 0...40, format: ValueFormat()),
         AXCategoricalDataAxisDescriptor(title: "Country", categoryOrder: ["C", "A", "B"]),
       ], series: [notes, line])
+  }
+
+  private func point(_ number: Int) -> AXDataPoint {
+    let y: Double? = number % 9 == 4 ? nil : Double(1 + number * 7 % 49)
+    let price = Double(number * 11 % 40)
+    let country = ["A", "B", "C"][number % 3]
+    return AXDataPoint(
+      x: Double(number) / 13, y: y, additionalValues: [.number(price), .category(country)])
   }
 
   private func samples(
