@@ -1,5 +1,6 @@
 internal import AudioGraphPlayback
 internal import AudioGraphs
+internal import ChartFiles
 
 /// The command that makes a sound file of a chart file; it needs no sonifyd and no sound server.
 enum Rendering {
