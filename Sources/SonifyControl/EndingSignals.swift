@@ -4,11 +4,14 @@ internal import Glibc
 ///
 /// Make it before any thread, which inherits that they are held back.
 struct EndingSignals {
+  /// Which they are.
+  static var numbers: [Int32] { [SIGINT, SIGTERM, SIGHUP] }
+
   private var signals = sigset_t()
 
   init() {
     unsafe sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, number) }
+    for number in Self.numbers { unsafe sigaddset(&signals, number) }
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 

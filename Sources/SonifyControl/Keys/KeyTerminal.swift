@@ -3,10 +3,9 @@ internal import Glibc
 
 /// Standard input as keys: a terminal gives each at once and does not show it, until this goes away.
 ///
-/// SIGINT, SIGTERM and SIGHUP are held back but while it waits, so that they end the waiting and nothing
+/// The signals that end a program are held back but while it waits, so that they end the waiting and nothing
 /// else, and the terminal is always given back as it was. Make it before any thread.
 struct KeyTerminal: ~Copyable {
-  private static var endingSignals: [Int32] { [SIGINT, SIGTERM, SIGHUP] }
   /// How long the rest of a key may take; longer, and it was the key Escape.
   private static var escapeMilliseconds: Int { 50 }
 
@@ -21,12 +20,12 @@ struct KeyTerminal: ~Copyable {
   init() {
     var blocked = sigset_t()
     unsafe sigemptyset(&blocked)
-    for number in Self.endingSignals {
+    for number in EndingSignals.numbers {
       signal(number) { _ in }  // else it would end the program at once
       unsafe sigaddset(&blocked, number)
     }
     unsafe sigprocmask(SIG_BLOCK, &blocked, &waitingMask)
-    for number in Self.endingSignals { unsafe sigdelset(&waitingMask, number) }
+    for number in EndingSignals.numbers { unsafe sigdelset(&waitingMask, number) }
     var settings = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
     saved = settings
