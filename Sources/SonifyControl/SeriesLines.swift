@@ -25,7 +25,7 @@ private func bandWords(_ band: SeriesReport.Band) -> [String] {
 
 /// A value with no more digits than can be told apart on its axis.
 private func spoken(_ value: Double, on axis: AxisReport, unit: String) -> String {
-  SpokenNumber.text(value, span: axis.high - axis.low, unit: unit)
+  ValueFormat(unit: unit).text(value, span: axis.high - axis.low)
 }
 
 /// A series without fresh data goes nowhere.
@@ -44,9 +44,9 @@ package func eventLine(_ event: Event, now: Double) -> String {
 
 /// The answer of `describe`: one fact a line, the most important first.
 package func descriptionLines(_ description: SeriesDescription, now: Double) -> [String] {
-  let unit = description.yAxis.unit
-  return titleLines(description) + extremeLines(description, unit: unit, now: now)
-    + statisticLines(description, unit: unit)
+  let format = ValueFormat(unit: description.yAxis.unit)
+  return titleLines(description) + extremeLines(description, format, now: now)
+    + statisticLines(description, format)
     + [
       "values: \(description.count)", "gaps: \(description.gaps)",
       "window: the last \(SpokenDuration.text(description.window))", axisLine(description.yAxis),
@@ -71,28 +71,30 @@ private func titleLines(_ description: SeriesDescription) -> [String] {
 }
 
 private func extremeLines(
-  _ description: SeriesDescription, unit: String, now: Double
+  _ description: SeriesDescription, _ format: ValueFormat, now: Double
 ) -> [String] {
   let places = [("lowest", description.minimum), ("highest", description.maximum)]
   return places.compactMap { word, place in
     place.map {
-      "\(word): \(SpokenNumber.text($0.value, unit: unit)) at \(SpokenMoment.text($0.time, now: now))"
+      "\(word): \(format.text($0.value)) at \(SpokenMoment.text($0.time, now: now))"
     }
   }
 }
 
-private func statisticLines(_ description: SeriesDescription, unit: String) -> [String] {
+private func statisticLines(
+  _ description: SeriesDescription, _ format: ValueFormat
+) -> [String] {
   let numbers = [
-    ("mean", description.mean), ("median", description.median),
-    ("deviation", description.deviation),
+    ("mean", description.mean.map { format.text($0) }),
+    ("median", description.median.map { format.text($0) }),
+    ("deviation", description.deviation.map { format.text(ofDistance: $0) }),
   ]
-  return numbers.compactMap { word, value in
-    value.map { "\(word): \(SpokenNumber.text($0, unit: unit))" }
-  }
+  return numbers.compactMap { word, text in text.map { "\(word): \($0)" } }
 }
 
 private func axisLine(_ axis: ValueAxisReport) -> String {
-  let range = "\(SpokenNumber.text(axis.low)) to \(SpokenNumber.text(axis.high, unit: axis.unit))"
+  let format = ValueFormat(unit: axis.unit)
+  let range = SpokenRange.text(format.text(axis.low), format.text(axis.high))
   let direction = axis.polarity == "down" ? "more is lower" : "more is higher"
   return "axis: \(range), \(axis.scale), \(axis.policy), \(direction)"
 }

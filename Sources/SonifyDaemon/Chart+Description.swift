@@ -90,12 +90,11 @@ extension Chart {
 
   /// `about 1.3 percent a minute`: in the shortest time in which the change can be heard.
   private func rate(_ slope: Double, _ index: Int) -> String {
-    let range = table[index].axis.range
-    let audible = (range.high - range.low) / 100
+    let audible = span(of: index) / 100
     let units = [("second", 1.0), ("minute", 60), ("hour", 3_600), ("day", 86_400)]
     let unit = units.first { slope * $0.1 >= audible } ?? units[3]
     let change = slope * unit.1
-    return "about \(SpokenNumber.text(change, span: change, unit: self.unit(index))) a \(unit.0)"
+    return "about \(format(of: index).text(ofDistance: change, span: change)) a \(unit.0)"
   }
 }
 
@@ -123,7 +122,7 @@ extension Chart {
     guard monitor.band.isOutside, let limit = monitor.limits.limit(of: monitor.place) else {
       return ""
     }
-    return ", \(monitor.place.words), limit \(spoken(limit, index, unit: unit(index)))"
+    return ", \(monitor.place.words), limit \(spoken(limit, index))"
   }
 
   private func text(of description: SeriesDescription, _ index: Int) -> String {
@@ -133,14 +132,15 @@ extension Chart {
     if let low = description.minimum, let high = description.maximum {
       let now = description.xAxis.high
       facts.append(
-        "from \(spoken(low.value, index, unit: unit(index))) at \(SpokenMoment.text(low.time, now: now)) "
-          + "to \(spoken(high.value, index, unit: unit(index))) at \(SpokenMoment.text(high.time, now: now))"
+        "from \(spoken(low.value, index)) at \(SpokenMoment.text(low.time, now: now)) "
+          + "to \(spoken(high.value, index)) at \(SpokenMoment.text(high.time, now: now))"
       )
     }
     if let mean = description.mean { facts.append("mean \(spoken(mean, index))") }
     if let median = description.median { facts.append("median \(spoken(median, index))") }
     if let deviation = description.deviation {
-      facts.append("deviation \(spoken(deviation, index))")
+      let words = format(of: index).text(ofDistance: deviation, span: span(of: index))
+      facts.append("deviation \(words)")
     }
     facts.append(gaps == 0 ? "no gaps" : counted(gaps, "gap"))
     let trend = description.trend.text

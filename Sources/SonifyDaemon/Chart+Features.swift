@@ -56,11 +56,9 @@ extension Chart {
 
   /// Values as the axis lets one tell them apart, moments by the clock.
   private func words(of index: Int, at now: Double) -> SeriesAnalysis.Words {
-    let range = table[index].axis.range
-    let span = range.high - range.low
-    let unit = unit(index)
+    let (format, span) = (format(of: index), span(of: index))
     return SeriesAnalysis.Words(
-      value: { SpokenNumber.text($0, span: span, unit: unit) },
+      value: { format.text($0, span: span) },
       place: { SpokenMoment.text($0, now: now) }, distance: { SpokenDuration.text($0) })
   }
 }

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 internal import Configuration
 package import ControlProtocol
 internal import MetricLines
@@ -79,7 +80,7 @@ extension Chart {
   private func end(isHighest: Bool, of index: Int) -> EndOfAxis {
     let axis = table[index].axis
     let isUpper = isHighest == (axis.settings.polarity == .up)
-    let value = spoken(isUpper ? axis.range.high : axis.range.low, index, unit: unit(index))
+    let value = spoken(isUpper ? axis.range.high : axis.range.low, index)
     let word = isHighest ? "highest" : "lowest"
     let score = listening.end(isHighest: isHighest, of: index)
     var report = SoundReport()

@@ -92,12 +92,20 @@ extension Chart {
   /// The current value as it is said: `42 percent`.
   func spokenValue(_ index: Int) -> String {
     guard let value = table[index].latest?.value else { return "no value yet" }
-    return spoken(value, index, unit: unit(index))
+    return spoken(value, index)
   }
 
   /// A value of a series, rounded to what can be told apart on its axis.
-  func spoken(_ value: Double, _ index: Int, unit: String = "") -> String {
+  func spoken(_ value: Double, _ index: Int) -> String {
+    format(of: index).text(value, span: span(of: index))
+  }
+
+  /// How values of a series are put into words.
+  func format(of index: Int) -> ValueFormat { ValueFormat(unit: unit(index)) }
+
+  /// What the axis of a series covers.
+  func span(of index: Int) -> Double {
     let range = table[index].axis.range
-    return SpokenNumber.text(value, span: range.high - range.low, unit: unit)
+    return range.high - range.low
   }
 }

@@ -28,7 +28,7 @@ struct BandNews: Hashable {
   func valueText(unit: String) -> String { spoken(value, unit) }
 
   private func spoken(_ value: Double, _ unit: String) -> String {
-    SpokenNumber.text(value, span: span, unit: unit)
+    ValueFormat(unit: unit).text(value, span: span)
   }
 }
 

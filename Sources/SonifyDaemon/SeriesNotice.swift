@@ -44,7 +44,7 @@ package enum SeriesNotice: Hashable {
       "\(name): axis now \(Self.range(low, high, unit))"
     case .offAxis(let value, let isOver, let span):
       "\(name): \(isOver ? "over" : "under") the axis, "
-        + SpokenNumber.text(value, span: span, unit: unit)
+        + ValueFormat(unit: unit).text(value, span: span)
     case .gap: "\(name): a value is missing"
     case .stale(let seconds):
       "\(name): stale, nothing for "
@@ -59,9 +59,8 @@ package enum SeriesNotice: Hashable {
   }
 
   private static func range(_ low: Double, _ high: Double, _ unit: String) -> String {
-    let span = high - low
-    return SpokenNumber.text(low, span: span) + " to "
-      + SpokenNumber.text(high, span: span, unit: unit)
+    let (format, span) = (ValueFormat(unit: unit), high - low)
+    return SpokenRange.text(format.text(low, span: span), format.text(high, span: span))
   }
 
   /// The word for it in `watch`.

@@ -83,8 +83,8 @@ import Testing
     #expect(
       cpu.text == """
         Processor: 99 percent now. Window of 5 minutes: 297 values, from 0 percent at 14:00:00 to \
-        99 percent at 14:04:57, mean 50, median 50, deviation 29, 3 gaps. Rising steadily, about 20 \
-        percent a minute.
+        99 percent at 14:04:57, mean 50 percent, median 50 percent, deviation 29 percent, 3 gaps. \
+        Rising steadily, about 20 percent a minute.
         """)
   }
 
@@ -210,7 +210,9 @@ import Testing
     (SeriesNotice.axisMoved(low: 0, high: 200), "percent", "cpu: axis now 0 to 200 percent"),
     (.axisMoved(low: -0.0, high: 0.1 + 0.2), "", "cpu: axis now 0 to 0.3"),
     (.axisMoved(low: -2.5, high: 1_234_567), "", "cpu: axis now minus 3 to 1.23 million"),
-    (.axisLearnt(low: 0, high: 50), "ms", "cpu: axis learnt, 0 to 50 ms"),
+    (.axisLearnt(low: 0, high: 50), "ms", "cpu: axis learnt, 0 to 50 milliseconds"),
+    (.axisMoved(low: 0, high: 2_000), "W", "cpu: axis now 0 watts to 2 kilowatts"),
+    (.offAxis(1_500, isOver: true, span: 1_000), "W", "cpu: over the axis, 1.5 kilowatts"),
     (.stale(seconds: 15.2), "", "cpu: stale, nothing for 15 seconds"),
     (.stale(seconds: 0.3), "", "cpu: stale, nothing for 0.3 seconds"),
     (.fresh, "", "cpu: fresh again"), (.ended, "", "cpu: ended"),

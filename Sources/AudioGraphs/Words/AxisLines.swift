@@ -59,7 +59,7 @@ struct AxisLines {
   {
     switch axis {
     case let axis as AXNumericDataAxisDescriptor:
-      return range(low(of: axis), axis.valueDescriptionProvider(axis.range.upperBound))
+      return SpokenRange.text(low(of: axis), axis.valueDescriptionProvider(axis.range.upperBound))
         + scale(of: axis)
     case let axis as AXCategoricalDataAxisDescriptor where axis === chart.xAxis:
       let names = CategoryList(axis, values: chart.series.flatMap(\.dataPoints).map(\.xValue.value))
@@ -74,19 +74,6 @@ struct AxisLines {
     let low = axis.range.lowerBound
     guard let format = axis.format, format.isTime else { return axis.valueDescriptionProvider(low) }
     return format.text(low)
-  }
-
-  /// `0 to 5 tons`, where both are a number with the same words behind it; else `900 watts to 2 kilowatts`.
-  private static func range(_ low: String, _ high: String) -> String {
-    let (lows, highs) = (low.split(separator: " "), high.split(separator: " "))
-    func numberLength(_ words: [Substring]) -> Int { words.first == "minus" ? 2 : 1 }
-    let unit = lows.dropFirst(numberLength(lows))
-    let isPlain =
-      !unit.isEmpty && unit == highs.dropFirst(numberLength(highs))
-      && [low, high].allSatisfy { $0.hasPrefix("minus ") || $0.first?.isNumber == true }
-      && !unit.contains { $0.contains { $0.isNumber } || $0.hasSuffix("illion") }
-    return isPlain
-      ? "\(lows.dropLast(unit.count).joined(separator: " ")) to \(high)" : "\(low) to \(high)"
   }
 
   private static func scale(of axis: AXNumericDataAxisDescriptor) -> String {

@@ -81,6 +81,11 @@ public struct ValueFormat: Hashable, Sendable {
     }
   }
 
+  /// A distance between two values in words: of moments a span of time.
+  package func text(ofDistance distance: Double, span: Double? = nil) -> String {
+    isTime ? SpokenSpan.text(distance, span: span, size: 1) : text(distance, span: span)
+  }
+
   /// Whether values are moments.
   var isTime: Bool {
     pattern == nil && (kind == .time || kind == .plain && UnitTable.meaning(of: unit) == .moment)
