@@ -13,12 +13,13 @@ import Testing
       title: "Efficiency", range: 1...50, gridlinePositions: [10, 20], format: ValueFormat())
     y.scaleType = .log10
     y.isInverted = true
-    let points = (0..<40).map { number in
-      AXDataPoint(
-        x: Double(number) / 13, y: number % 9 == 4 ? nil : Double(1 + number * 7 % 49),
-        additionalValues: [
-          .number(Double(number * 11 % 40)), .category(["A", "B", "C"][number % 3]),
-        ])
+    let points = (0..<40).map { (number: Int) -> AXDataPoint in
+      let height = Double(1 + number * 7 % 49)
+      let price = AXDataPoint.Value.number(Double(number * 11 % 40))
+      let country = AXDataPoint.Value.category(["A", "B", "C"][number % 3])
+      return AXDataPoint(
+        x: Double(number) / 13, y: number % 9 == 4 ? nil : height,
+        additionalValues: [price, country])
     }
     let notes = AXDataSeriesDescriptor(name: "notes", isContinuous: false, dataPoints: points)
     let line = AXDataSeriesDescriptor(name: "line", isContinuous: true, dataPoints: points)
