@@ -92,15 +92,14 @@ let package = Package(
       "AudioGraphPlayback",
       uses: [
         "AudioGraphs", "FileOutput", "PulseOutput", "RealtimeAudio", "RollingSeries",
-        "Sonification",
-        "Synthesis",
+        "Sonification", "Synthesis",
       ]),
     module("SoundPages", uses: ["FileOutput", "RealtimeAudio", "Sonification", "Synthesis"]),
     module(
       "SonifyDaemon",
       uses: [
-        "AudioGraphs", "ChartFiles", "Configuration", "ControlProtocol", "EventLoop", "FileOutput",
-        "MetricLines", "PulseOutput", "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
+        "AudioGraphs", "Configuration", "ControlProtocol", "EventLoop", "FileOutput", "MetricLines",
+        "PulseOutput", "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
       ]),
     module(
       "SonifyControl",
@@ -116,8 +115,7 @@ let package = Package(
       uses: [
         "AudioGraphPlayback", "AudioGraphs", "CBenchIngest", "CBenchRing", "CBenchSynthesis",
         "ChartFiles", "MetricLines", "RealtimeAudio", "RollingSeries", "Soak", "SoundMeasures",
-        "Synthesis", "TestSupport", "sonifyd",
-        "tone-player",
+        "Synthesis", "TestSupport", "sonifyd", "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),
     module(

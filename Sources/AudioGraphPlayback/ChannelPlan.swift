@@ -9,26 +9,17 @@ struct ChannelPlan {
   init(
     _ axes: [any AXDataAxisDescriptor], _ asked: [PlaybackOptions.Channel]?, _ notes: inout [String]
   ) {
-    var usual: [PlaybackOptions.Channel] = [.length, .brightness, .tremolo]
+    let wanted = asked ?? AxisChannel.usual(axes).map(PlaybackOptions.Channel.init)
     for (number, axis) in axes.enumerated() {
-      let isNumeric = axis is AXNumericDataAxisDescriptor
-      var channel = PlaybackOptions.Channel.silent
-      if let asked {
-        channel = number < asked.count ? asked[number] : .silent
-      } else if !isNumeric {
-        channel = .timbre
-      } else if let next = usual.first {
-        channel = next
-        usual.removeFirst()
-      }
-      channels.append(settle(channel, axis, isNumeric: isNumeric, &notes))
+      let channel = number < wanted.count ? wanted[number] : .silent
+      channels.append(settle(channel, axis, &notes))
     }
   }
 
   private func settle(
-    _ channel: PlaybackOptions.Channel, _ axis: any AXDataAxisDescriptor, isNumeric: Bool,
-    _ notes: inout [String]
+    _ channel: PlaybackOptions.Channel, _ axis: any AXDataAxisDescriptor, _ notes: inout [String]
   ) -> PlaybackOptions.Channel {
+    let isNumeric = axis is AXNumericDataAxisDescriptor
     let name = "the axis \(quoted(axis.title))"
     if channel != .silent, isNumeric == (channel == .timbre) {
       let kind = isNumeric ? "numbers" : "categories"
@@ -39,4 +30,8 @@ struct ChannelPlan {
     notes.append("\(name) is not heard")
     return .silent
   }
+}
+
+extension PlaybackOptions.Channel {
+  fileprivate init(_ usual: AxisChannel) { self = Self(rawValue: usual.rawValue) ?? .silent }
 }

@@ -8,7 +8,7 @@ struct ChartChannels: Sendable {
   /// One additional axis.
   private enum Axis: Sendable {
     case numbers(NumericPlaces, PlaybackOptions.Channel)
-    case categories(CategoryPlaces)
+    case categories(CategoryList)
     case silent
   }
 
@@ -68,7 +68,7 @@ struct ChartChannels: Sendable {
       case .timbre, .silent: break
       }
     case (.categories(let places), .category(let category)):
-      guard let number = places.number(of: category) else { return }
+      guard let number = places.place(of: category) else { return }
       let timbres = Timbre.takenInOrder
       made.timbre = timbres[number % timbres.count]
       if hasBrightCategories, number / timbres.count % 2 == 1 { made.brightness = 1 }
@@ -90,7 +90,7 @@ struct ChartChannels: Sendable {
       let places = NumericPlaces(axis, name: name, &notes) { numbers(number, chart) }
       return .numbers(places, channel)
     case (let axis as AXCategoricalDataAxisDescriptor, .timbre):
-      var places = CategoryPlaces(axis.categoryOrder)
+      var places = CategoryList(axis.categoryOrder)
       for series in chart.series {
         for point in series.dataPoints where number < point.additionalValues.count {
           if case .category(let category) = point.additionalValues[number] { places.meet(category) }
@@ -112,19 +112,19 @@ struct ChartChannels: Sendable {
   }
 
   /// What is to be said where there are more categories than timbres.
-  private func shares(_ places: CategoryPlaces, _ name: String) -> [String] {
+  private func shares(_ places: CategoryList, _ name: String) -> [String] {
     let timbres = Timbre.takenInOrder.count
-    guard places.count > timbres else { return [] }
+    guard places.names.count > timbres else { return [] }
     let apart = hasBrightCategories ? 2 * timbres : timbres
     var lines: [String] = []
     if hasBrightCategories {
       lines.append(
-        "\(name) has \(places.count) categories for \(timbres) timbres; from the 7th on they are brighter"
+        "\(name) has \(places.names.count) categories for \(timbres) timbres; from the 7th on they are brighter"
       )
     }
-    if places.count > apart {
+    if places.names.count > apart {
       lines.append(
-        "\(name) has \(places.count) categories; from number \(apart + 1) on they sound as number 1 and on"
+        "\(name) has \(places.names.count) categories; from number \(apart + 1) on they sound as number 1 and on"
       )
     }
     return lines
@@ -135,11 +135,11 @@ struct ChartChannels: Sendable {
   private static let longest = 0.6
 }
 
-extension CategoryPlaces {
+extension CategoryList {
   /// What is to be said of categories that the axis does not name.
   func additions(to name: String) -> [String] {
-    guard count > orderedCount else { return [] }
-    let added = names(from: orderedCount)
+    let added = names.dropFirst(orderedCount)
+    guard !added.isEmpty else { return [] }
     return [
       """
       \(name) does not name \(firstNames(added.prefix(3).map { quoted($0) }, of: added.count)); put at its \

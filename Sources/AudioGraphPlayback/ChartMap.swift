@@ -6,7 +6,7 @@ internal import Sonification
 package struct ChartMap: Sendable {
   private enum XPlaces: Sendable {
     case numbers(NumericPlaces)
-    case categories(CategoryPlaces)
+    case categories(CategoryList)
   }
 
   private let x: XPlaces
@@ -30,13 +30,13 @@ package struct ChartMap: Sendable {
   private static func read(_ chart: AXChartDescriptor, _ notes: inout [String]) -> XPlaces {
     let points = chart.series.lazy.flatMap(\.dataPoints)
     if let axis = chart.xAxis as? AXCategoricalDataAxisDescriptor {
-      var places = CategoryPlaces(axis.categoryOrder)
+      var places = CategoryList(axis.categoryOrder)
       for point in points where point.xValue.isCategory { places.meet(point.xValue.category) }
       notes += places.additions(to: "the x axis")
       return .categories(places)
     }
     guard let axis = chart.xAxis as? AXNumericDataAxisDescriptor else {
-      return .categories(CategoryPlaces([]))
+      return .categories(CategoryList([]))
     }
     let places = NumericPlaces(axis, name: "the x axis", &notes) {
       points.compactMap { $0.xValue.isCategory ? nil : $0.xValue.number }
@@ -57,8 +57,8 @@ package struct ChartMap: Sendable {
       case .undefined: return nil
       }
     case .categories(let places):
-      guard value.isCategory, let number = places.number(of: value.category) else { return nil }
-      return (Double(number) / Double(places.count), false)
+      guard value.isCategory, let number = places.place(of: value.category) else { return nil }
+      return (Double(number) / Double(places.names.count), false)
     }
   }
 

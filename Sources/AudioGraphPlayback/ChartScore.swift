@@ -26,6 +26,8 @@ public struct ChartScore: Sendable {
     public let pointCount: Int
     /// How many of them are heard on their own.
     public let heardCount: Int
+    /// Which of the chart's series it is.
+    package let index: Int
     package let score: ReplayScore
     package internal(set) var sound: SeriesSound
   }
@@ -48,8 +50,9 @@ public struct ChartScore: Sendable {
     let chosen = try Self.chosen(chart, options.series)
     var notes: [String] = []
     map = ChartMap(chart, options, &notes)
-    for descriptor in chosen {
-      let layout = SeriesLayout(descriptor, number: series.count, map, seconds: seconds)
+    for index in chosen {
+      let layout = SeriesLayout(
+        chart.series[index], index: index, number: series.count, map, seconds: seconds)
       notes += layout.notes
       if let made = layout.series { series.append(made) }
     }
@@ -86,18 +89,19 @@ public struct ChartScore: Sendable {
   /// How many points are heard on their own, of all series.
   public var heardCount: Int { series.reduce(0) { $0 + $1.heardCount } }
 
+  /// Indices of the series to be heard, in their order.
   private static func chosen(
     _ chart: AXChartDescriptor, _ names: [String]?
-  ) throws(ChartError) -> [AXDataSeriesDescriptor] {
+  ) throws(ChartError) -> [Int] {
     guard !chart.series.isEmpty else { throw .noSeries }
-    guard let names else { return chart.series }
-    var chosen: [AXDataSeriesDescriptor] = []
+    guard let names else { return Array(chart.series.indices) }
+    var chosen: [Int] = []
     for name in names {
-      let found = chart.series.filter { $0.name == name }
+      let found = chart.series.indices.filter { chart.series[$0].name == name }
       guard !found.isEmpty else {
         throw .unknownSeries(name, known: chart.series.prefix(20).map(\.name))
       }
-      chosen += found.filter { one in !chosen.contains { $0 === one } }
+      chosen += found.filter { !chosen.contains($0) }
     }
     return chosen
   }

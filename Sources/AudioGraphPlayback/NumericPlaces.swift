@@ -54,15 +54,3 @@ package struct NumericPlaces: Sendable {
     return scale.needsPositive && low <= 0 ? "is logarithmic and begins at or below 0" : nil
   }
 }
-
-extension AxisScale {
-  /// The scale of this name.
-  init(_ type: AXNumericDataAxisDescriptor.ScaleType) {
-    switch type {
-    case .linear: self = .linear
-    case .log10: self = .log10
-    case .ln: self = .ln
-    case .symlog: self = .symlog
-    }
-  }
-}

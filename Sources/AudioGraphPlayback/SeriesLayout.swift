@@ -1,7 +1,6 @@
 internal import AudioGraphs
 internal import RollingSeries
 internal import Sonification
-internal import Synthesis
 
 /// The points of one series, laid out in time.
 struct SeriesLayout {
@@ -16,7 +15,10 @@ struct SeriesLayout {
   /// Whether the point before had no value.
   private var isMissing = false
 
-  init(_ descriptor: AXDataSeriesDescriptor, number: Int, _ map: ChartMap, seconds: Double) {
+  /// Lays out the series at `index` of the chart, which is heard as number `number`.
+  init(
+    _ descriptor: AXDataSeriesDescriptor, index: Int, number: Int, _ map: ChartMap, seconds: Double
+  ) {
     self.map = map
     score = ReplayScore(isContinuous: descriptor.isContinuous, seconds: seconds)
     let label = descriptor.name.isEmpty ? "series \(number + 1)" : quoted(descriptor.name)
@@ -39,24 +41,8 @@ struct SeriesLayout {
     }
     series = ChartScore.Series(
       name: descriptor.name, isContinuous: score.isContinuous, pointCount: score.valueCount,
-      heardCount: heard, score: score,
-      sound: sound(of: descriptor, number: number, label))
-  }
-
-  /// The sound that its author asks for; where nothing is asked, that of its number.
-  private mutating func sound(
-    of descriptor: AXDataSeriesDescriptor, number: Int, _ label: String
-  ) -> SeriesSound {
-    let asked = descriptor.sound.timbre
-    let timbre = asked.flatMap(Timbre.init(name:))
-    if let asked, timbre == nil {
-      let known = Timbre.allCases.map(\.name).joined(separator: ", ")
-      notes.append("\(label): there is no timbre \(quoted(asked)); there are \(known)")
-    }
-    return SeriesSound(
-      isContinuous: score.isContinuous,
-      timbre: timbre ?? Timbre.takenInOrder[number % Timbre.takenInOrder.count],
-      volume: descriptor.sound.volume ?? 1, pan: descriptor.sound.pan)
+      heardCount: heard, index: index, score: score, sound: SeriesSound(descriptor, number: number))
+    if let fault = descriptor.sound.fault { notes.append("\(label): \(fault)") }
   }
 
   /// Places along x; NaN for points that have none.

@@ -139,13 +139,13 @@ struct AxisFitting {
 
   /// Every category that comes, in the order in which they come first.
   private func categories(_ value: (AXDataPoint) -> String?) -> [String] {
-    var (order, seen): ([String], Set<String>) = ([], [])
+    var list = CategoryList([])
     for points in series {
       for point in points {
-        if let value = value(point), seen.insert(value).inserted { order.append(value) }
+        if let value = value(point) { list.meet(value) }
       }
     }
-    return order
+    return list.names
   }
 }
 
@@ -162,16 +162,5 @@ extension AXDataPoint {
       return nil
     }
     return name
-  }
-}
-
-extension AxisScale {
-  init(_ type: AXNumericDataAxisDescriptor.ScaleType) {
-    switch type {
-    case .linear: self = .linear
-    case .log10: self = .log10
-    case .ln: self = .ln
-    case .symlog: self = .symlog
-    }
   }
 }

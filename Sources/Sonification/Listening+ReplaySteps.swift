@@ -85,15 +85,13 @@ extension Listening {
   /// Where the time axis has come to.
   private var replayPlace: Place {
     guard let replay, replay.hasPan else { return .centre }
-    let pan = Self.replayWidth * (2 * replay.part(at: now) - 1)
-    return Place(pan: Float(replay.isMirrored ? -pan : pan))
+    let pan = ReplayPlan.pan(at: replay.part(at: now), isMirrored: replay.isMirrored)
+    return Place(pan: Float(pan))
   }
 
   /// Seconds of a swing of the tremolo: a part of one would only be louder or softer.
   private static let shortestShaken: Float = 0.125
 
-  /// How far the replay moves from the left to the right.
-  private static let replayWidth = 0.8
   /// Seconds; short enough for an extreme of 10 ms, and long enough that the steps are not heard.
   private static let replaySmoothing: Float = 0.0015
   private static let replayPanFade: Float = 0.01

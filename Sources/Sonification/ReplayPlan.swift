@@ -28,6 +28,29 @@ public struct ReplayPlan: Sendable {
   public mutating func add(_ key: Int, _ score: ReplayScore) {
     parts.append(Part(key: key, score: score))
   }
+
+  /// The same with the keys that the series have elsewhere; one without is left out.
+  package func rekeyed(_ newKey: (Int) -> Int?) -> ReplayPlan {
+    var plan = self
+    plan.parts = parts.compactMap { part in
+      newKey(part.key).map { Part(key: $0, score: part.score) }
+    }
+    return plan
+  }
+
+  /// Where the sound is when the time axis has come to `part`, 0...1: -1 left, 0 centre, 1 right.
+  package func pan(at part: Double) -> Double {
+    hasPan ? Self.pan(at: part, isMirrored: isMirrored) : 0
+  }
+
+  /// The same of a plan that moves.
+  static func pan(at part: Double, isMirrored: Bool) -> Double {
+    let pan = width * (2 * part - 1)
+    return isMirrored ? -pan : pan
+  }
+
+  /// How far it moves from the left to the right.
+  private static let width = 0.8
 }
 
 /// How a replay stands.

@@ -1,6 +1,5 @@
 internal import AudioGraphPlayback
 internal import AudioGraphs
-internal import ChartFiles
 
 /// The command that makes a sound file of a chart file; it needs no sonifyd and no sound server.
 enum Rendering {
@@ -10,7 +9,7 @@ enum Rendering {
       throw .usage("render needs a file to write: -o OUT, whose name ends in .wav, .flac or .ogg")
     }
     let options = try options(invocation)
-    let file = try read(path)
+    let file = try ChartSource.file(path)
     let score = try prepared(path) { () throws(ChartError) in
       try ChartScore(file.descriptor, options)
     }
@@ -55,13 +54,6 @@ enum Rendering {
 
   private static func words(_ list: String) -> [String] {
     list.split(separator: ",").map(String.init)
-  }
-
-  /// Reads a chart file; the error names it.
-  static func read(_ path: String) throws(ControlFailure) -> ChartFile {
-    do throws(ChartFileError) { return try ChartFile.read(path: path) } catch {
-      throw .failed("\(path): \(error)")
-    }
   }
 
   private static func prepared<Result>(
@@ -110,8 +102,4 @@ private struct RenderReport: Encodable {
       heard < points ? "\(all), \(heard) of them heard" : "\(all), all heard"
     return ["rendered \(file), \(SpokenDuration.text(seconds))", told] + notes
   }
-}
-
-private func counted(_ number: Int, _ one: String, _ many: String) -> String {
-  "\(number) \(number == 1 ? one : many)"
 }

@@ -18,6 +18,35 @@ import Testing
     #expect(window.yAxis?.valueDescriptionProvider(7) == "7 percent")
   }
 
+  @Test func `keeps what its author asks for`() throws {
+    let asked = Self.descriptor()
+    asked.contentDirection = .rightToLeft
+    asked.yAxis?.isInverted = true
+    asked.series[0].sound = AXSeriesSound(timbre: "bell", pan: -1, volume: 0.5)
+    asked.series[1].sound.timbre = "bagpipe"
+    let chart = try live(asked)
+    try chart.append(AXDataPoint(x: 1, y: 50), toSeries: "a")
+    let window = chart.descriptor
+    #expect(window.contentDirection == .rightToLeft && window.yAxis?.isInverted == true)
+    #expect(window.series.map(\.sound) == asked.series.map(\.sound))
+    #expect(chart.notes.contains { $0.hasPrefix("'b': there is no timbre 'bagpipe'") })
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `is low for large values where the axis goes down`() throws {
+    let server = try PrivatePulse()
+    let recorder = try MonitorRecorder(server)
+    let inverted = Self.descriptor()
+    inverted.yAxis?.isInverted = true
+    let chart = try LiveChart(
+      inverted, window: 10, range: .fixed, options: PlaybackOptions(),
+      destination: SoundDestination(server: server.server))
+    chart.start()
+    try chart.append(100, toSeries: "a")
+    #expect(eventually(within: 10) { hears(220, recorder) } != nil)
+    chart.stop()
+  }
+
   @Test func `gives a copy that no later point changes`() throws {
     let chart = try live()
     try chart.append(AXDataPoint(x: 1, y: 50), toSeries: "a")

@@ -62,6 +62,7 @@ private let least = Double.leastNonzeroMagnitude
       nil, .nan, .infinity, -.infinity, 0, -0.0, 1, -1, least, 1e10 * least, 1e308, -1e308,
       1.797e308, 0.1,
     ]
+    let words = SeriesAnalysis.Words(value: { "\($0)" }, place: { "\($0)" }, distance: { "\($0)" })
     var chance = Chance(11)
     for _ in 0..<20_000 {
       let count = Int(chance.bits() % 40)
@@ -69,7 +70,8 @@ private let least = Double.leastNonzeroMagnitude
       let places = chance.bits() % 2 == 0 ? x : x.indices.map { Double($0) }
       let y = (0..<count).map { _ in odd[Int(chance.bits() % UInt64(odd.count))] }
       let series = SeriesAnalysis(x: places, y: y)
-      _ = series.sentences(name: "odd", xText: { "\($0)" }, yText: { "\($0)" })
+      _ = series.summary(name: "odd", words)
+      _ = series.features.map { $0.sentence(words) } + [series.periodSentence(words) ?? ""]
       _ = SeriesAnalysis.crossings(series, SeriesAnalysis(x: x, y: y.reversed()))
       let statistics = series.statistics
       #expect(statistics.count + statistics.missing + statistics.unplaced == count)

@@ -30,21 +30,13 @@ import Testing
     #expect(hours(values).summary(name: "Cups", words) == sentence)
   }
 
-  @Test func `says statistics, gaps and features, each in a sentence`() {
+  @Test func `says each feature in a sentence`() {
     var values = (0..<100).map { (place: Int) -> Double? in Double(place % 2 + place / 50 * 40) }
     values[20] = 90
-    values[70] = nil
-    values[71] = nil
     let place = { (x: Double) in SpokenNumber.text(x) }
-    let sentences = analysis(values).sentences(xText: place, yText: words.value)
-    #expect(
-      Array(sentences.prefix(5)) == [
-        "No clear trend, between 0 cups and 90 cups.",
-        "98 values: lowest 0 cups, 24 times, first at 0, highest 90 cups at 20.",
-        "Mean 21 cups, median 21 cups, standard deviation 21 cups.",
-        "2 values missing, in 1 gap.",
-        "Spike to 90 cups at 20.",
-      ])
+    let words = SeriesAnalysis.Words(value: words.value, place: place)
+    let sentences = analysis(values).mainFeatures().map { $0.sentence(words) }
+    #expect(sentences.contains("Spike to 90 cups at 20."))
     #expect(sentences.contains("Step up by 40 cups to 41 cups at 49.5."))
   }
 

@@ -18,9 +18,6 @@ import Testing
       x: 1.2, y: 31, additionalValues: [.number(21_000), .category("Japan")], label: "Civic")
     let text = PointText(point, in: cars)
     #expect("\(text)" == "Civic; 1.2 tons, 31 miles per gallon, 21000 dollars, Japan")
-    #expect(
-      text.text(place: 3, of: 12)
-        == "Civic; 1.2 tons, 31 miles per gallon, 21000 dollars, Japan; 3 of 12")
   }
 
   @Test func `says what is missing, and takes values of the wrong kind as they are`() {

@@ -59,7 +59,7 @@ public final class LiveChart: Sendable {
     look = LiveVoices.Look(
       settings: try options.hearing(hasHeartbeat: true), isTogether: options.isTogether,
       series: chart.series.enumerated().map { number, series in
-        LiveVoices.sound(number, isContinuous: series.isContinuous)
+        SeriesSound(series, number: number)
       })
     stage = LiveStage("LiveChart", destination)
   }

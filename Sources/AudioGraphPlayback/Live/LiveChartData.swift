@@ -127,7 +127,8 @@ struct LiveChartData: ~Copyable {
       y: axis.map { ($0.range.low...$0.range.high, gridlines) },
       series: series.map {
         LiveChartPlan.Series(
-          name: $0.name, isContinuous: $0.isContinuous, points: Array($0.points.all))
+          name: $0.name, isContinuous: $0.isContinuous, sound: $0.sound,
+          points: Array($0.points.all))
       })
   }
 }
@@ -136,6 +137,7 @@ struct LiveChartData: ~Copyable {
 final class LiveSeries {
   let name: String
   let isContinuous: Bool
+  let sound: AXSeriesSound
   var points = LivePoints()
   /// Those of its values that the y axis has a place for.
   var window: RollingWindow
@@ -145,6 +147,7 @@ final class LiveSeries {
   init(_ series: LiveChartPlan.Series, duration: Int64) {
     name = series.name
     isContinuous = series.isContinuous
+    sound = series.sound
     window = RollingWindow(duration: duration, maximumCount: LivePoints.limit)
   }
 }

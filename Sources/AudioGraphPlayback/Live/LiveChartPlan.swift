@@ -7,6 +7,7 @@ struct LiveChartPlan: Sendable {
   struct Series: Sendable {
     let name: String
     let isContinuous: Bool
+    let sound: AXSeriesSound
     let points: [LivePoint]
   }
 
@@ -37,7 +38,11 @@ struct LiveChartPlan: Sendable {
     axis = frame.y?.settings(range, &notes)
     series = chart.series.map { one in
       Series(
-        name: one.name, isContinuous: one.isContinuous, points: one.dataPoints.map(LivePoint.init))
+        name: one.name, isContinuous: one.isContinuous, sound: one.sound,
+        points: one.dataPoints.map(LivePoint.init))
+    }
+    notes += chart.series.compactMap { one in
+      one.sound.fault.map { "\(quoted(one.name)): \($0)" }
     }
   }
 

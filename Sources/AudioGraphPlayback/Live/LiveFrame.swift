@@ -13,6 +13,7 @@ struct LiveFrame: @unchecked Sendable {
     let range: ClosedRange<Double>
     let gridlines: [Double]
     let scale: AXNumericDataAxisDescriptor.ScaleType
+    let isInverted: Bool
     let format: ValueFormat?
     let words: (Double) -> String
 
@@ -21,6 +22,7 @@ struct LiveFrame: @unchecked Sendable {
       range = axis.range
       gridlines = axis.gridlinePositions
       scale = axis.scaleType
+      isInverted = axis.isInverted
       format = axis.format
       words = axis.valueDescriptionProvider
     }
@@ -38,20 +40,22 @@ struct LiveFrame: @unchecked Sendable {
           title: title, range: range, gridlinePositions: gridlines,
           valueDescriptionProvider: words)
       axis.scaleType = scale
+      axis.isInverted = isInverted
       return axis
     }
 
     /// How the axis follows the data. A range that none can have leaves it to them.
     func settings(_ policy: LiveChart.RangePolicy, _ notes: inout [String]) -> AxisSettings {
-      let scale = AxisScale(scale)
+      let (scale, polarity) = (AxisScale(scale), isInverted ? Polarity.down : .up)
       let made = (try? AxisRange(low: range.lowerBound, high: range.upperBound)).flatMap { range in
-        try? AxisSettings(policy: policy == .soft ? .soft(range) : .fixed(range), scale: scale)
+        try? AxisSettings(
+          policy: policy == .soft ? .soft(range) : .fixed(range), scale: scale, polarity: polarity)
       }
       if policy != .automatic {
         if let made { return made }
         notes.append("the y axis has no range that can be used; it follows the data")
       }
-      return (try? AxisSettings(policy: .auto, scale: scale)) ?? .standard
+      return (try? AxisSettings(policy: .auto, scale: scale, polarity: polarity)) ?? .standard
     }
   }
 
@@ -63,6 +67,7 @@ struct LiveFrame: @unchecked Sendable {
 
   let title: String?
   let summary: String?
+  let direction: AXChartDescriptor.ContentDirection
   let x: Numbers
   let y: Numbers?
   let additional: [Axis]
@@ -75,6 +80,7 @@ struct LiveFrame: @unchecked Sendable {
     }
     title = chart.title
     summary = chart.summary
+    direction = chart.contentDirection
     self.x = Numbers(x)
     y = chart.yAxis.map(Numbers.init)
     additional = chart.additionalAxes.map { axis in

@@ -9,16 +9,14 @@ struct LiveSnapshot: Sendable {
 
   /// The same as a chart.
   var descriptor: AXChartDescriptor {
-    AXChartDescriptor(
+    let chart = AXChartDescriptor(
       title: frame.title, summary: frame.summary,
       xAxis: frame.x.descriptor(x, frame.x.gridlines),
       yAxis: y.flatMap { frame.y?.descriptor($0.range, $0.gridlines) },
       additionalAxes: frame.additional.map(\.descriptor),
-      series: series.map { one in
-        AXDataSeriesDescriptor(
-          name: one.name, isContinuous: one.isContinuous,
-          dataPoints: one.points.map(\.descriptor))
-      })
+      series: series.map(\.descriptor))
+    chart.contentDirection = frame.direction
+    return chart
   }
 }
 
@@ -29,5 +27,14 @@ extension LiveFrame.Axis {
     case .categories(let title, let order):
       AXCategoricalDataAxisDescriptor(title: title, categoryOrder: order)
     }
+  }
+}
+
+extension LiveChartPlan.Series {
+  fileprivate var descriptor: AXDataSeriesDescriptor {
+    let series = AXDataSeriesDescriptor(
+      name: name, isContinuous: isContinuous, dataPoints: points.map(\.descriptor))
+    series.sound = sound
+    return series
   }
 }

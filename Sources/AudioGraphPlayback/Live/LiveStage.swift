@@ -44,11 +44,9 @@ final class LiveStage<Performance: LivePerformance & ~Copyable>: Sendable {
     let now = monotonicNanoseconds()
     let needsThread = state.withLock { $0.start(make, at: now) }
     guard needsThread else { return conductor.call() }
-    do throws(SoundLineError) {
-      try conductor.start { [self] in perform() }
-    } catch {
-      fail(error)
-    }
+    conductor.play(
+      to: destination, orders: { [self] in state.withLock { $0.makeRing() } },
+      turn: { [self] line, now in turn(line, at: now) }, orElse: { [self] in fail($0) })
   }
 
   /// Tells the performance something; ignored and counted unless it plays.
@@ -74,25 +72,12 @@ final class LiveStage<Performance: LivePerformance & ~Copyable>: Sendable {
 
   // MARK: The thread
 
-  /// Opens the way to the server and returns what is done at each turn.
-  private func perform() -> (Int64) -> Int64? {
-    let reader = state.withLock { $0.makeRing() }
-    do throws(SoundLineError) {
-      let line = try SoundLine(destination, commands: reader)
-      return { [self] now in turn(line, at: now) }
-    } catch {
-      fail(error)
-      return { _ in nil }
-    }
-  }
-
   private func turn(_ line: SoundLine, at now: Int64) -> Int64? {
     let (isProven, reason) = (line.isProven, line.isProven ? "" : line.reason)
     let (next, complaint) = state.withLock {
       ($0.turn(isProven: isProven, at: now), $0.takeComplaint(reason, at: now))
     }
     if let complaint { complain(complaint) }
-    if next == nil { line.leave() }
     return next
   }
 

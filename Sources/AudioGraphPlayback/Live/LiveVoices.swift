@@ -51,12 +51,6 @@ struct LiveVoices: ~Copyable, LivePerformance {
     if look.isTogether { chooseAll(at: time) }
   }
 
-  /// How series `number` of a chart sounds.
-  static func sound(_ number: Int, isContinuous: Bool) -> SeriesSound {
-    let timbres = Timbre.takenInOrder
-    return SeriesSound(isContinuous: isContinuous, timbre: timbres[number % timbres.count])
-  }
-
   /// The first stays in front; beside it sound as many as can be told apart.
   private mutating func chooseAll(at time: Int64) {
     let others = Array(look.series.indices.dropFirst().prefix(Listening.backgroundLimit))
@@ -99,12 +93,7 @@ struct LiveVoices: ~Copyable, LivePerformance {
 
   /// Plays a window whose series have these keys.
   mutating func replay(_ score: ChartScore, _ keys: [Int?], at time: Int64) {
-    var plan = ReplayPlan(isTogether: score.plan.isTogether, hasPan: score.plan.hasPan)
-    plan.ticks = score.plan.ticks
-    for (series, key) in zip(score.series, keys) {
-      if let key { plan.add(key, series.score) }
-    }
-    listening.replay(plan, at: time)
+    listening.replay(score.plan.rekeyed { keys[$0] }, at: time)
   }
 
   // MARK: LivePerformance

@@ -56,30 +56,18 @@ final class PlayerCore: Sendable {
       return state.takeThreadNeed()
     }
     guard needsThread else { return conductor.call() }
-    do throws(SoundLineError) {
-      try conductor.start { [self] in perform() }
-    } catch { fail(error) }
+    conductor.play(
+      to: destination, orders: { [self] in state.withLock { $0.makeRing() } },
+      turn: { [self] line, now in turn(line, at: now) }, orElse: { [self] in fail($0) })
   }
 
   // MARK: The thread
-
-  private func perform() -> (Int64) -> Int64? {
-    let reader = state.withLock { $0.makeRing() }
-    do throws(SoundLineError) {
-      let line = try SoundLine(destination, commands: reader)
-      return { [self] now in turn(line, at: now) }
-    } catch {
-      fail(error)
-      return { _ in nil }
-    }
-  }
 
   private func turn(_ line: SoundLine, at now: Int64) -> Int64? {
     let facts = PlayerState.Line(
       isProven: line.isProven && line.isConsuming, reason: line.reason, rendered: line.rendered)
     let (next, isPlaying) = state.withLock { ($0.turn(facts, at: now), $0.isPlaying) }
     if !isPlaying { ended.raise() }
-    if next == nil { line.leave() }
     return next
   }
 

@@ -1,4 +1,4 @@
-internal import AudioGraphs
+package import AudioGraphs
 internal import RollingSeries
 internal import Sonification
 internal import Synchronization
@@ -9,14 +9,14 @@ internal import Synthesis
 /// The descriptor is read only, and its owner leaves it as it is: that is the whole argument for
 /// `@unchecked Sendable`.
 @safe
-final class ScrubPoints: @unchecked Sendable {
+package final class ScrubPoints: @unchecked Sendable {
   private let chart: AXChartDescriptor
   private let map: ChartMap
   private let score: ChartScore
   /// By series, made when a cursor first comes there.
   private let tables = Mutex<[Int: ScrubTable]>([:])
 
-  init(_ chart: AXChartDescriptor, _ score: ChartScore) {
+  package init(_ chart: AXChartDescriptor, _ score: ChartScore) {
     self.chart = chart
     self.score = score
     map = score.map
@@ -41,7 +41,7 @@ final class ScrubPoints: @unchecked Sendable {
   }
 
   /// A point by its index among those of the series; `nil` when there is none.
-  func sound(ofIndex index: Int, series: Int) -> ScrubSound? {
+  package func sound(ofIndex index: Int, series: Int) -> ScrubSound? {
     guard chart.series.indices.contains(series) else { return nil }
     let points = chart.series[series].dataPoints
     guard points.indices.contains(index) else { return nil }
@@ -63,17 +63,12 @@ final class ScrubPoints: @unchecked Sendable {
     return ScrubSound(
       position: map.position(of: point.yValue),
       sound: map.channels.sound(of: point.additionalValues, &tally),
-      series: SeriesSound(
-        timbre: timbre(of: series), pan: score.plan.hasPan ? Self.width * (2 * place - 1) : 0))
+      series: SeriesSound(timbre: timbre(of: series), pan: score.plan.pan(at: place)))
   }
 
   /// As the series has it when the chart is played.
   private func timbre(of series: Int) -> Timbre {
-    let name = chart.series[series].name
-    let timbres = Timbre.takenInOrder
-    return score.series.first { $0.name == name }?.sound.timbre ?? timbres[series % timbres.count]
+    let played = score.series.first { $0.index == series }?.sound
+    return (played ?? SeriesSound(chart.series[series], number: series)).timbre
   }
-
-  /// How far a replay moves from the left to the right.
-  private static let width = 0.8
 }

@@ -29,24 +29,8 @@ struct ScrubTable: Sendable {
   /// The place of that point.
   func place(of number: Int) -> Double { places[held(number)] }
 
-  /// The number of the point nearest to `place`, the earlier one of two; there must be one at least.
-  func number(nearestTo place: Double) -> Int {
-    let above = firstNumber(from: place)
-    guard above > 0 else { return 0 }
-    guard above < count else { return firstNumber(from: places[count - 1]) }
-    let below = firstNumber(from: places[above - 1])
-    return place - places[below] <= places[above] - place ? below : above
-  }
-
-  /// The first point that is not before `place`; `count` when all are.
-  private func firstNumber(from place: Double) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  /// The number of the point nearest to `place`, the earlier one of two.
+  func number(nearestTo place: Double) -> Int { places.nearestPlace(to: place) }
 
   func held(_ number: Int) -> Int { min(max(number, 0), count - 1) }
 }

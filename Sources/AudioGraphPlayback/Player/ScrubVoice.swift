@@ -1,15 +1,15 @@
-internal import RollingSeries
-internal import Sonification
+package import RollingSeries
+package import Sonification
 internal import Synthesis
 
 /// What a point under the cursor sounds like.
-struct ScrubSound {
+package struct ScrubSound {
   /// Where it lies on the y axis; `nil` when its value is missing, which is heard as a hole.
-  var position: AxisPosition?
+  package var position: AxisPosition?
   /// What it carries beside its height.
-  var sound: PointSound
+  package var sound: PointSound
   /// The sound of its series.
-  var series: SeriesSound
+  package var series: SeriesSound
 }
 
 /// The tone of the point under the cursor: one at a time, however fast the cursor moves.

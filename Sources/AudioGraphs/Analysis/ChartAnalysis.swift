@@ -84,7 +84,7 @@ extension ChartAnalysis {
   }
 
   private func name(_ index: Int) -> String {
-    series[index].name.isEmpty ? "series \(index + 1)" : series[index].name
+    seriesName(series[index].name, number: index)
   }
 }
 

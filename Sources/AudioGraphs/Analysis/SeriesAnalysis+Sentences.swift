@@ -19,26 +19,6 @@ extension SeriesAnalysis {
     }
   }
 
-  /// The series in plain sentences, the most important first: what it does, its extremes, its middle, what is
-  /// missing, its features, what recurs.
-  ///
-  /// - Parameters:
-  ///   - name: what the first sentence begins with; empty for none.
-  ///   - xText: a place on the x axis in words.
-  ///   - yText: a value of the y axis in words, with its unit.
-  /// - Returns: sentences with their full stops; there is always one.
-  public func sentences(
-    name: String = "", xText: @escaping (Double) -> String, yText: @escaping (Double) -> String
-  ) -> [String] {
-    sentences(name: name, Words(value: yText, place: xText))
-  }
-
-  /// The same, with words for distances too.
-  public func sentences(name: String = "", _ words: Words) -> [String] {
-    [summary(name: name, words)] + statisticsSentences(words)
-      + mainFeatures().map { $0.sentence(words) } + [periodSentence(words)].compactMap(\.self)
-  }
-
   /// One sentence on what the series does: `Cups: rises steadily from 3 cups at 9:00 to 12 cups at 17:00.`
   public func summary(name: String = "", _ words: Words) -> String {
     let fact = fact(words)
@@ -89,31 +69,6 @@ extension SeriesAnalysis {
     }
     return "no clear trend, between \(words.value(low)) and \(words.value(high))"
   }
-
-  private func statisticsSentences(_ words: Words) -> [String] {
-    var sentences: [String] = []
-    if let low = statistics.minimum, let high = statistics.maximum, statistics.count > 1 {
-      sentences.append(
-        "\(counted(statistics.count, "value")): lowest \(words.extreme(low)), highest \(words.extreme(high))."
-      )
-    }
-    if let mean = statistics.mean, let median = statistics.median,
-      let deviation = statistics.deviation, statistics.count > 1
-    {
-      sentences.append(
-        "Mean \(words.value(mean)), median \(words.value(median)), "
-          + "standard deviation \(words.value(deviation)).")
-    }
-    if statistics.missing > 0 {
-      sentences.append(
-        "\(counted(statistics.missing, "value")) missing, in \(counted(statistics.gaps, "gap")).")
-    }
-    if statistics.unplaced > 0 {
-      sentences.append(
-        "\(counted(statistics.unplaced, "point")) left out: without a place on the x axis.")
-    }
-    return sentences
-  }
 }
 
 extension SeriesTrend {
@@ -147,7 +102,7 @@ extension SeriesFeature {
 
 extension SeriesAnalysis.Words {
   /// `3 cups at 9:00`.
-  fileprivate func at(_ place: SeriesStatistics.Place) -> String {
+  func at(_ place: SeriesStatistics.Place) -> String {
     "\(value(place.value)) \(at(place.x))"
   }
 
@@ -155,13 +110,6 @@ extension SeriesAnalysis.Words {
   func at(_ x: Double) -> String {
     let place = place(x)
     return place.hasPrefix("between ") ? place : "at \(place)"
-  }
-
-  /// `3 cups at 9:00`, `3 cups, 4 times, first at 9:00`.
-  fileprivate func extreme(_ extreme: SeriesStatistics.Extreme) -> String {
-    guard extreme.occurrences > 1 else { return at(extreme.place) }
-    return
-      "\(value(extreme.place.value)), \(extreme.occurrences) times, first at \(place(extreme.place.x))"
   }
 }
 

@@ -1,5 +1,5 @@
 /// What carries the values of each additional axis when nobody chooses: the usual way of playing a chart.
-enum AxisChannel: Hashable, Sendable {
+package enum AxisChannel: String, Hashable, Sendable {
   /// The length of a tone: the first numeric axis. A gliding tone has none.
   case length
   /// How bright a tone is: the second.
@@ -12,7 +12,7 @@ enum AxisChannel: Hashable, Sendable {
   case silent
 
   /// One for each of `axes`, in their order.
-  static func usual(_ axes: [any AXDataAxisDescriptor]) -> [AxisChannel] {
+  package static func usual(_ axes: [any AXDataAxisDescriptor]) -> [AxisChannel] {
     var numeric: [AxisChannel] = [.length, .brightness, .tremolo]
     var categorical: [AxisChannel] = [.timbre]
     return axes.map { axis in

@@ -64,7 +64,7 @@ struct AxisLines {
     case let axis as AXCategoricalDataAxisDescriptor where axis === chart.xAxis:
       let names = CategoryList(axis, values: chart.series.flatMap(\.dataPoints).map(\.xValue.value))
         .names
-      return counted(names.count, "categor", one: "y", many: "ies") + list(names)
+      return counted(names.count, "category", "categories") + list(names)
     default: return ""
     }
   }
@@ -126,29 +126,4 @@ struct AxisLines {
     let texts = places.map(axis.valueDescriptionProvider).joined(separator: ", ")
     return ["grid lines of \(axis.title), heard as ticks: \(texts)"]
   }
-}
-
-/// The categories of an axis: those it names, then those that only points have, in the order of the points.
-struct CategoryList {
-  private(set) var names: [String] = []
-  private var places: [String: Int] = [:]
-
-  init(_ axis: AXCategoricalDataAxisDescriptor, values: [AXDataPoint.Value]) {
-    axis.categoryOrder.forEach { add($0) }
-    for case .category(let name) in values { add(name) }
-  }
-
-  private mutating func add(_ name: String) {
-    guard places[name] == nil else { return }
-    places[name] = names.count
-    names.append(name)
-  }
-
-  /// Its place in the order, from 0.
-  func place(of name: String) -> Int? { places[name] }
-}
-
-/// The same of a word whose plural is not made by an s: `1 category`, `2 categories`.
-private func counted(_ number: Int, _ stem: String, one: String, many: String) -> String {
-  "\(number) \(stem)\(number == 1 ? one : many)"
 }

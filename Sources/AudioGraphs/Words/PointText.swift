@@ -34,9 +34,6 @@ public struct PointText: Hashable, Sendable, CustomStringConvertible {
     (label.map { $0 + "; " } ?? "") + values.joined(separator: ", ")
   }
 
-  /// The same with its place, from 1: `Monday, 12 cups; 3 of 12`.
-  public func text(place: Int, of count: Int) -> String { "\(description); \(place) of \(count)" }
-
   /// What is said where there is no value.
   package static let missing = "no value"
 

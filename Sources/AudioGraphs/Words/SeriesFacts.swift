@@ -19,8 +19,7 @@ struct SeriesFacts {
     self.analysis = analysis
     self.words = words
     self.places = places
-    let name = series.name.isEmpty ? "series \(number + 1)" : series.name
-    prefix = chart.series.count > 1 ? name + ": " : ""
+    prefix = chart.series.count > 1 ? seriesName(series.name, number: number) + ": " : ""
   }
 
   var lines: [String] { facts.map { prefix + $0 } }
@@ -57,7 +56,7 @@ struct SeriesFacts {
         extreme.map { extreme in
           let others = extreme.occurrences - 1
           let times = others == 0 ? "" : ", and \(counted(others, "more time"))"
-          return "\(word): \(text(extreme.place))\(times)"
+          return "\(word): \(words.at(extreme.place))\(times)"
         }
       }
   }
@@ -68,12 +67,12 @@ struct SeriesFacts {
     // A distance between moments is no moment.
     let deviation = chart.yAxis?.format?.isTime == true ? nil : statistics.deviation
     return [("mean", statistics.mean), ("median", statistics.median), ("deviation", deviation)]
-      .compactMap { word, value in value.map { "\(word): \(text(y: $0))" } }
+      .compactMap { word, value in value.map { "\(word): \(words.value($0))" } }
   }
 
   private var ends: [String] {
     [("first", analysis.statistics.first), ("last", analysis.statistics.last)]
-      .compactMap { word, place in place.map { "\(word): \(text($0))" } }
+      .compactMap { word, place in place.map { "\(word): \(words.at($0))" } }
   }
 
   // MARK: - Features
@@ -86,14 +85,6 @@ struct SeriesFacts {
   }
 
   private var period: [String] { [analysis.periodSentence(words)].compactMap(\.self).map(asLine) }
-
-  // MARK: - Words
-
-  private func text(y value: Double) -> String { PointText.text(.number(value), on: chart.yAxis) }
-
-  private func text(_ place: SeriesStatistics.Place) -> String {
-    "\(text(y: place.value)) at \(places.text(place.x))"
-  }
 
   // MARK: - For programs
 

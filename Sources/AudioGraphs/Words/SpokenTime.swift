@@ -50,7 +50,12 @@ package enum SpokenMoment {
 
 /// A number with what is counted: `1 line`, `2 lines`.
 package func counted(_ number: some BinaryInteger, _ word: String) -> String {
-  "\(number) \(word)\(number == 1 ? "" : "s")"
+  counted(number, word, word + "s")
+}
+
+/// The same of a word whose plural is not made by an s: `1 series`, `2 series`.
+package func counted(_ number: some BinaryInteger, _ one: String, _ many: String) -> String {
+  "\(number) \(number == 1 ? one : many)"
 }
 
 /// The first names of `count`, as they are said: `cpu, load and 3 more`.

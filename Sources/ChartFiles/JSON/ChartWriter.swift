@@ -8,14 +8,12 @@ struct ChartWriter {
 
   mutating func write(_ chart: AXChartDescriptor) throws(ChartFileError) {
     json.text("{")
-    if let title = chart.title {
-      json.text("\"title\":")
-      json.string(title)
-      json.text(",\n")
-    }
-    if let summary = chart.summary {
-      json.text("\"summary\":")
-      json.string(summary)
+    let texts: [(key: StaticString, text: String?)] = [
+      ("\"title\":", chart.title), ("\"summary\":", chart.summary),
+    ]
+    for case (let key, let text?) in texts {
+      json.text(key)
+      json.string(text)
       json.text(",\n")
     }
     json.text("\"x_axis\":")

@@ -57,17 +57,8 @@ struct PointWalk {
     guard lines.indices.contains(line + step) else { return false }
     let x = current.places[place]
     line += step
-    place = Self.nearest(to: x, in: current.places)
+    place = current.places.nearestPlace(to: x)
     return true
-  }
-
-  /// The point nearest to `x`, the earlier of two; the first of those at one place.
-  private static func nearest(to x: Double, in places: [Double]) -> Int {
-    let after = places.firstPlace { $0 >= x }
-    guard after > 0 else { return 0 }
-    guard after < places.count else { return places.firstPlace { $0 >= places[after - 1] } }
-    let isBefore = x - places[after - 1] <= places[after] - x
-    return isBefore ? places.firstPlace { $0 >= places[after - 1] } : after
   }
 }
 
@@ -78,7 +69,7 @@ extension PointWalk.Line {
       return place.isFinite ? place : .infinity
     }
     indices = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    name = series.name.isEmpty ? "series \(number + 1)" : series.name
+    name = seriesName(series.name, number: number)
     self.series = number
     points = indices.map { series.dataPoints[$0] }
     self.places = indices.map { places[$0] }
@@ -94,17 +85,5 @@ extension PointWalk.Line {
       }
     }
     (self.gaps, self.lowest, self.highest) = (gaps, lowest, highest)
-  }
-}
-
-extension [Double] {
-  /// The first place for which `isThere`, which holds from one place on; the count when it holds for none.
-  func firstPlace(where isThere: (Double) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isThere(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
