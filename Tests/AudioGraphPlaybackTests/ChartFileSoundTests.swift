@@ -13,18 +13,7 @@ import Testing
       title: "Efficiency", range: 1...50, gridlinePositions: [10, 20], format: ValueFormat())
     y.scaleType = .log10
     y.isInverted = true
-<<<<<<< HEAD
     let points = (0..<40).map(point)
-=======
-    let points = (0..<40).map { (number: Int) -> AXDataPoint in
-      let height = Double(1 + number * 7 % 49)
-      let price = AXDataPoint.Value.number(Double(number * 11 % 40))
-      let country = AXDataPoint.Value.category(["A", "B", "C"][number % 3])
-      return AXDataPoint(
-        x: Double(number) / 13, y: number % 9 == 4 ? nil : height,
-        additionalValues: [price, country])
-    }
->>>>>>> 5e24f03836cb54f3497a155dbe50130cbe3fca1e
     let notes = AXDataSeriesDescriptor(name: "notes", isContinuous: false, dataPoints: points)
     let line = AXDataSeriesDescriptor(name: "line", isContinuous: true, dataPoints: points)
     line.sound = AXSeriesSound(timbre: "bell", pan: -0.5, volume: 0.5)
