@@ -135,7 +135,8 @@ extension AxisSteps {
   private func powers(from low: Double, to high: Double) -> [Double] {
     guard low <= high, low > 0 else { return [] }
     let first = (StableMath.log10(low) / step - tolerance).rounded(.up)
-    return (0..<12).map { (first + Double($0)) * step }.filter { $0 >= -323 && $0 <= 308 }
-      .map(heldTenTo).filter { $0 >= low && $0 <= high }
+    let exponents = (0..<12).map { (first + Double($0)) * step }
+    return exponents.filter { (-323...308).contains($0) }.map(heldTenTo)
+      .filter { (low...high).contains($0) }
   }
 }

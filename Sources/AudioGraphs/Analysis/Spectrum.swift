@@ -12,7 +12,9 @@ enum Spectrum {
     var real = values + Array(repeating: 0, count: size - values.count)
     var imaginary = Array(repeating: 0.0, count: size)
     transform(&real, &imaginary)
-    return (0...(size / 2)).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+    return zip(real, imaginary).prefix(size / 2 + 1).map { real, imaginary in
+      real * real + imaginary * imaginary
+    }
   }
 
   /// The Fourier transform in place; the count is a power of two (Cooley and Tukey 1965).
