@@ -218,6 +218,26 @@ import Testing
     #expect(try Sonifyctl(["list", "--names"], daemon: daemon).output == "")
   }
 
+  @Test func `values come in the size that suits them`() throws {
+    let watts = { (text: String) in
+      text.replacing("\"%\"", with: "\"W\"").replacing("percent", with: "W")
+        .replacing("\"high\":100,", with: "\"high\":2000,").replacing(":42,", with: ":1500,")
+        .replacing(":97,", with: ":1970,")
+    }
+    let daemon = try FakeDaemon([
+      "List": .reply(watts("{\"series\":[\(Canned.cpu)]}")),
+      "Describe": .reply(watts(Canned.description)),
+    ])
+    #expect(
+      try Sonifyctl(["list"], daemon: daemon).lines == [
+        "cpu: 1.5 kilowatts, rising, 3 seconds old"
+      ])
+    let described = try Sonifyctl(["describe"], daemon: daemon).lines
+    #expect(described.contains { $0.hasPrefix("lowest: 3 watts at ") })
+    #expect(described.contains { $0.hasPrefix("highest: 1.97 kilowatts at ") })
+    #expect(described.contains { $0.hasPrefix("axis: 0 watts to 2 kilowatts, ") })
+  }
+
   @Test func `ten thousand series arrive`() throws {
     let names = (0..<10_000).map { Canned.cpu.replacing("cpu", with: "cpu\($0)") }
     let reply = "{\"series\":[\(names.joined(separator: ","))]}"
