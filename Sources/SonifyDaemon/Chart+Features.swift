@@ -59,6 +59,7 @@ extension Chart {
     let (format, span) = (format(of: index), span(of: index))
     return SeriesAnalysis.Words(
       value: { format.text($0, span: span) },
-      place: { SpokenMoment.text($0, now: now) }, distance: { SpokenDuration.text($0) })
+      place: { SpokenMoment.text($0, now: now) }, distance: { SpokenDuration.text($0) },
+      difference: { format.text(ofDistance: $0, span: span) })
   }
 }

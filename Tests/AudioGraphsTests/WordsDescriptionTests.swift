@@ -133,6 +133,22 @@ import Testing
     #expect(lines.contains("x axis: a, \(text), heard as time"), "\(lines)")
   }
 
+  @Test func `tells how far moments are apart as a span of time`() {
+    let start = 1_796_000_000.0
+    let points = (0..<60).map { (place: Int) -> AXDataPoint in
+      let late = place < 30 ? 0.0 : 7_200
+      return AXDataPoint(x: Double(place), y: start + late + Double(place * 7 % 5))
+    }
+    let chart = AXChartDescriptor(
+      xAxis: AXNumericDataAxisDescriptor(title: "run", range: 0...59, format: ValueFormat()),
+      yAxis: AXNumericDataAxisDescriptor(
+        title: "end", range: start...start + 7_300, format: ValueFormat(kind: .time)),
+      series: [AXDataSeriesDescriptor(name: "", isContinuous: true, dataPoints: points)])
+    let lines = ChartDescription(chart).lines
+    #expect(lines.contains("deviation: 1 hour"), "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("Step up by 2 hours to ") }, "\(lines)")
+  }
+
   @Test func `describes hostile charts`() {
     let axes: [any AXDataAxisDescriptor] = [
       AXNumericDataAxisDescriptor(

@@ -94,6 +94,14 @@ extension SeriesAnalysis.Words {
   public init(_ chart: AXChartDescriptor) {
     let yText = chart.yAxis?.valueDescriptionProvider ?? { SpokenNumber.text($0) }
     let places = XPlaces(chart)
-    self.init(value: yText, place: places.text)
+    self.init(
+      value: yText, place: places.text, difference: chart.yAxis.flatMap(Self.spanText))
+  }
+
+  /// Moments are apart by a span of time, not by a moment; other values by one of their kind.
+  private static func spanText(_ axis: AXNumericDataAxisDescriptor) -> ((Double) -> String)? {
+    guard let format = axis.format, format.isTime else { return nil }
+    let span = axis.range.upperBound - axis.range.lowerBound
+    return { format.text(ofDistance: $0, span: span) }
   }
 }

@@ -3,17 +3,20 @@ extension SeriesAnalysis {
   public struct Words {
     /// A value of the y axis with its unit: `12 cups`.
     public var value: (Double) -> String
+    /// How far apart two such values are: `2 hours`, where the values are moments.
+    public var difference: (Double) -> String
     /// A place on the x axis: `17:00`.
     public var place: (Double) -> String
     /// A distance along the x axis: `2 hours`. Without it, distances are not told.
     public var distance: ((Double) -> String)?
 
-    /// Creates the words of two axes.
+    /// Creates the words of two axes; without a `difference` those of values.
     public init(
       value: @escaping (Double) -> String, place: @escaping (Double) -> String,
-      distance: ((Double) -> String)? = nil
+      distance: ((Double) -> String)? = nil, difference: ((Double) -> String)? = nil
     ) {
       self.value = value
+      self.difference = difference ?? value
       self.place = place
       self.distance = distance
     }
@@ -57,7 +60,7 @@ extension SeriesAnalysis {
     guard trend.direction != .steady else { return steadyFact(words) }
     let isRising = trend.direction == .rising
     guard isRising == (last.value > first.value), first.value != last.value else {
-      return "\(trend.verb) by about \(words.value(abs(trend.change)))"
+      return "\(trend.verb) by about \(words.difference(abs(trend.change)))"
     }
     return "\(trend.verb) from \(from) to \(to)"
   }
@@ -91,8 +94,8 @@ extension SeriesFeature {
     return switch kind {
     case .peak: "Peak of \(level) \(place)."
     case .dip: "Dip to \(level) \(place)."
-    case .stepUp: "Step up by \(words.value(size)) to \(level) \(place)."
-    case .stepDown: "Step down by \(words.value(abs(size))) to \(level) \(place)."
+    case .stepUp: "Step up by \(words.difference(size)) to \(level) \(place)."
+    case .stepDown: "Step down by \(words.difference(abs(size))) to \(level) \(place)."
     case .spike: "Spike to \(level) \(place)."
     case .flat:
       "Flat at \(level) from \(words.place(extent.lowerBound)) to \(words.place(extent.upperBound))."

@@ -64,10 +64,10 @@ struct SeriesFacts {
   private var middles: [String] {
     let statistics = analysis.statistics
     guard statistics.count > 1 else { return [] }
-    // A distance between moments is no moment.
-    let deviation = chart.yAxis?.format?.isTime == true ? nil : statistics.deviation
-    return [("mean", statistics.mean), ("median", statistics.median), ("deviation", deviation)]
-      .compactMap { word, value in value.map { "\(word): \(words.value($0))" } }
+    return [
+      ("mean", statistics.mean.map(words.value)), ("median", statistics.median.map(words.value)),
+      ("deviation", statistics.deviation.map(words.difference)),
+    ].compactMap { word, text in text.map { "\(word): \($0)" } }
   }
 
   private var ends: [String] {
