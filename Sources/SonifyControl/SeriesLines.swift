@@ -53,12 +53,14 @@ package func descriptionLines(_ description: SeriesDescription, now: Double) -> 
     ] + featureLines(description)
 }
 
-/// The newest features, each of which says its own time.
+/// What recurs, and the newest of the other features, each of which says its own time.
 private func featureLines(_ description: SeriesDescription) -> [String] {
   let most = 10
-  let earlier = description.features.count - most
+  let recurring = description.features.filter { $0.kind == "period" }
+  let others = description.features.filter { $0.kind != "period" }
+  let earlier = others.count - most
   let rest = earlier > 0 ? ["\(counted(earlier, "earlier feature")); --json has all"] : []
-  return rest + description.features.suffix(most).map(\.text)
+  return recurring.map(\.text) + rest + others.suffix(most).map(\.text)
 }
 
 private func titleLines(_ description: SeriesDescription) -> [String] {

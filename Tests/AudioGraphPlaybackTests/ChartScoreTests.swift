@@ -51,6 +51,18 @@ import Testing
     }
   }
 
+  @Test func `large values are low where the y axis goes down`() throws {
+    let down = axis(1...100, .log10)
+    down.isInverted = true
+    let points = [1.0, 10, 100, -5].enumerated().map { AXDataPoint(x: Double($0) / 4, y: $1) }
+    let notes = Orders(try ChartScore(chart(points, y: down))).notes.map(\.note)
+    let data = notes.filter { $0.bus == .data }.map(\.frequency)
+    #expect(data.count == 4)
+    for (heard, place) in zip(data, [1, 0.5, 0, 1.0]) {
+      #expect(abs(heard / hertz(place) - 1) < 1e-6)
+    }
+  }
+
   // MARK: Additional axes
 
   @Test func `four axes: time, pitch, length and timbre`() throws {

@@ -33,6 +33,7 @@ struct Chance {
 /// Kinds of noise in which nothing is to be found.
 enum NoiseKind: String, CaseIterable {
   case normal, uniform, heavy, rounded, coarse, offset, digits, coins, skewed
+  case clipped, rare, wild
 
   func values(_ count: Int, _ chance: inout Chance) -> [Double] {
     (0..<count).map { _ in
@@ -46,6 +47,9 @@ enum NoiseKind: String, CaseIterable {
       case .digits: Double(chance.bits() % 10)
       case .coins: Double(chance.bits() % 2)
       case .skewed: -log(1 - chance.uniform())
+      case .clipped: max(chance.normal(), 0)
+      case .rare: chance.uniform() < 0.03 ? 1 : 0
+      case .wild: chance.normal() / chance.normal()
       }
     }
   }
@@ -67,11 +71,10 @@ extension SeriesAnalysis {
     features.filter { $0.kind == kind }
   }
 
-  /// What it claims beyond what can be counted; wild values are what heavy and skewed noise is made of.
+  /// What it claims beyond what can be counted; wild values are what some noise is made of.
   func claims(of noise: NoiseKind) -> [String] {
-    let kinds = features.map(\.kind).filter {
-      $0 != .spike || (noise != .heavy && noise != .skewed)
-    }
+    let hasSpikes = [.heavy, .skewed, .rare, .wild].contains(noise)
+    let kinds = features.map(\.kind).filter { $0 != .spike || !hasSpikes }
     return kinds.map(\.rawValue) + (trend.direction == .steady ? [] : [trend.words])
       + (period == nil ? [] : ["period"])
   }

@@ -27,6 +27,7 @@ import Testing
   @Test func `a moment of today has no date`() {
     #expect(SpokenMoment.text(1_000, now: 2_000).count == 8)
     #expect(SpokenMoment.text(1_000, now: 2_000_000).count == 19)
+    #expect(SpokenMoment.text(1_000, now: 2_000) == SpokenMoment.text(999.999_9, now: 2_000))
     #expect(SpokenMoment.text(.nan, now: 0) == "an unknown time")
     #expect(SpokenMoment.text(1e18, now: 0) == "an unknown time")
   }

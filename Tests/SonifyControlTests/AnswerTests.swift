@@ -114,12 +114,17 @@ import Testing
       ])
   }
 
-  @Test func `describe prints the newest ten of many features`() throws {
-    let features = (0..<12).map { #"{"kind":"spike","time":\#($0),"text":"Spike \#($0)."}"# }
+  @Test func `describe prints what recurs and the newest ten of many features`() throws {
+    let recurring = #"{"kind":"period","time":0,"text":"Repeats about every 36 seconds."}"#
+    let features =
+      [recurring] + (0..<12).map { #"{"kind":"spike","time":\#($0),"text":"Spike \#($0)."}"# }
     let start = Canned.description.components(separatedBy: "\"features\":[")[0]
     let many = "\(start)\"features\":[\(features.joined(separator: ","))],\"text\":\"All of it.\"}"
     let run = try Sonifyctl(["describe", "cpu"], daemon: FakeDaemon(["Describe": .reply(many)]))
-    #expect(run.lines.suffix(11).first == "2 earlier features; --json has all")
+    #expect(
+      run.lines.suffix(12).prefix(2) == [
+        "Repeats about every 36 seconds.", "2 earlier features; --json has all",
+      ])
     #expect(run.lines.suffix(10) == (2..<12).map { "Spike \($0)." }[...])
   }
 

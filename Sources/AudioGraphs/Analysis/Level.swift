@@ -22,8 +22,10 @@ struct Level {
     self.x = means(x, bins)
     self.y = means(y, bins)
     let size = Double(y.count) / Double(max(bins, 1))
+    // In a mean the few large values count, however small the others are.
+    let noiseOfOne = max(pointNoise, Noise.spread(x, y))
     noise = max(
-      Noise.deviation(x: self.x, y: self.y), Self.trust * pointNoise / size.squareRoot())
+      Noise.deviation(x: self.x, y: self.y), Self.trust * noiseOfOne / size.squareRoot())
   }
 
   /// Each bin the mean of `factor` or a few more of these.

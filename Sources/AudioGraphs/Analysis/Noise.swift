@@ -13,9 +13,7 @@ enum Noise {
   /// - Complexity: O(`count`).
   static func deviation(x: [Double], y: [Double]) -> Double {
     guard y.count > 2 else { return 0 }
-    var offsets = ContiguousArray<Double>()
-    offsets.reserveCapacity(y.count - 2)
-    for index in 1..<(y.count - 1) { offsets.append(offset(index, x, y)) }
+    var offsets = offsets(x, y)
     let all = offsets.reduce(0, +) / Double(offsets.count)
     let kept = max(
       offsets.count - Int(clamping: (Double(offsets.count) * (1 - share)).rounded(.up)), 1)
@@ -25,6 +23,32 @@ enum Noise {
     let negligible = 1e-13 * (y.lazy.map { abs($0) }.max() ?? 0)
     guard mean > negligible else { return all > negligible ? all * 1.253 : 0 }
     return mean / meanOfShare + grain(of: y) / 3
+  }
+
+  /// What `share` of the offsets do not exceed, in the unit of `y`; 0 for fewer than three points.
+  static func offset(_ x: [Double], _ y: [Double], notAboveIn share: Double) -> Double {
+    guard y.count > 2 else { return 0 }
+    var offsets = offsets(x, y)
+    let place = Int(clamping: share * Double(offsets.count))
+    return select(min(place, offsets.count - 1), from: &offsets)
+  }
+
+  /// The root mean square of all offsets, in the unit of `y`; 0 for fewer than three points.
+  static func spread(_ x: [Double], _ y: [Double]) -> Double {
+    guard y.count > 2 else { return 0 }
+    var squares = 0.0
+    for index in 1..<(y.count - 1) {
+      let offset = offset(index, x, y)
+      squares += offset * offset
+    }
+    return (squares / Double(y.count - 2)).squareRoot()
+  }
+
+  private static func offsets(_ x: [Double], _ y: [Double]) -> ContiguousArray<Double> {
+    var offsets = ContiguousArray<Double>()
+    offsets.reserveCapacity(y.count - 2)
+    for index in 1..<(y.count - 1) { offsets.append(offset(index, x, y)) }
+    return offsets
   }
 
   /// The smallest step of rounded values; 0 where hardly any two neighbours are equal. Of coarse values the

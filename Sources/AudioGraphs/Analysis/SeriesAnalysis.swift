@@ -6,9 +6,9 @@
 /// ```
 ///
 /// What it claims holds against noise: of series of independent values without any shape (normal, uniform,
-/// heavy tails, rounded, skewed; 5 to 5,000 points) at most one in 100 gets any claim at all, a trend
-/// included; wild values of heavy tails are spikes. In at least 95 of 100 series it finds, in deviations of
-/// the noise:
+/// heavy tails without end, rounded, skewed, cut off at zero, rare events; 5 to 10,000 points) at most one in
+/// 100 gets any claim at all, a trend included; wild values of heavy tails are spikes. In at least 95 of 100
+/// series it finds, in deviations of the noise:
 ///
 /// ```text
 /// a rise over the whole    12 in 12 points, 6 in 20, 3.5 in 40, 2 in 200, 1 in 2,000
@@ -24,7 +24,7 @@
 /// cause.
 ///
 /// Peaks and steps are looked for in up to 2,048 bins: in longer series those narrower than four bins are
-/// not found, spikes of up to three points are. Of more swings, steps or spikes than a listener could use (24,
+/// not found, spikes of up to three points are, from 20 points on. Of more swings, steps or spikes than a listener could use (24,
 /// 50, 100) only those are told that are twice as large as most, and of spikes none.
 public struct SeriesAnalysis: Hashable, Sendable {
   /// What can be counted and measured.

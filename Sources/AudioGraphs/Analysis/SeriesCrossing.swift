@@ -13,8 +13,9 @@ extension SeriesAnalysis {
   ///
   /// Each series is taken as a line through its points, across gaps too; where only one of them has points
   /// there are no crossings. Of 20 places or more a crossing counts when the one and then the other is
-  /// clearly larger, by three standard deviations of the noise, and several passes in between are one; of
-  /// fewer every pass counts. Touching is not crossing.
+  /// clearly larger, by three standard deviations of the noise, at three places in a row (of 100 places or
+  /// more, at six), and several passes in between are one; of fewer every pass counts. Touching is not
+  /// crossing.
   ///
   /// - Complexity: O(points of both).
   public static func crossings(_ first: SeriesAnalysis, _ second: SeriesAnalysis)
@@ -27,6 +28,8 @@ extension SeriesAnalysis {
 /// The difference of two series at the places of both.
 private struct CrossingSearch {
   private static let fewestForNoise = 20
+  /// Clear places in a row that make a side, of many places: fewer are wild values that came together.
+  private static func fewestClear(_ count: Int) -> Int { count < 20 ? 1 : count < 100 ? 3 : 6 }
 
   private var x: [Double] = []
   /// A quarter of the first less that of the second: so that even huge values have a difference.
@@ -61,13 +64,31 @@ private struct CrossingSearch {
     let isLong = x.count >= Self.fewestForNoise
     let smooth = isLong ? Self.medians(difference) : difference
     let clear = isLong ? 3 * Noise.deviation(x: x, y: difference) : 0
+    let fewest = Self.fewestClear(x.count)
     var (side, last, crossings) = (0.0, 0, [SeriesCrossing]())
-    for (index, value) in smooth.enumerated() where abs(value) > clear {
-      let now = value > 0 ? 1.0 : -1
-      if side == -now { crossings.append(crossing(in: last...index, smooth, isUpward: now > 0)) }
-      (side, last) = (now, index)
+    for run in Self.runs(of: smooth, beyond: clear) where run.count >= fewest {
+      let now = smooth[run.lowerBound] > 0 ? 1.0 : -1
+      if side == -now {
+        crossings.append(crossing(in: last...run.lowerBound, smooth, isUpward: now > 0))
+      }
+      (side, last) = (now, run.upperBound - 1)
     }
     return crossings
+  }
+
+  /// Where values are clearly on one side.
+  private static func runs(of values: [Double], beyond clear: Double) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, value) in values.enumerated() where abs(value) > clear {
+      if let last = runs.last, last.upperBound == index,
+        (values[last.lowerBound] > 0) == (value > 0)
+      {
+        runs[runs.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        runs.append(index..<(index + 1))
+      }
+    }
+    return runs
   }
 
   /// In the middle of all passes through zero between two clear places.

@@ -4,13 +4,17 @@ struct SpikeSearch {
   private static let longest = 3
   private static let reach = 4
   private static let fewest = 2
+  /// Points of a series: of fewer one wild value says too much about the noise, and the rest too little.
+  private static let fewestPoints = 20
   /// Spikes of a series, at most.
   private static let most = 100
 
   private(set) var findings: [Finding] = []
-  /// The values with those of the spikes, claimed or not, on the line between their neighbours.
+  /// The values with those of the spikes on the line between their neighbours.
   private(set) var clean: [Double]
 
+  /// Where the points of each finding are.
+  private var runs: [Range<Int>] = []
   private let x: [Double]
   private let y: [Double]
   private let noise: Double
@@ -23,15 +27,45 @@ struct SpikeSearch {
     self.y = y
     self.noise = noise
     clean = y
-    bound = noise * Self.bound(y.count)
-    guard noise > 0, y.count >= 9 else { return }
+    bound = max(noise, Self.usual(x, y)) * Self.bound(y.count)
+    guard noise > 0, y.count >= Self.fewestPoints else { return }
     search()
     // So many are how the series is.
-    if findings.count > max(2, min(y.count / 50, Self.most)) { findings = [] }
+    let isUsual = findings.count > max(2, min(y.count / 50, Self.most))
+    let others = isUsual ? .infinity : Self.clearance * largestLeft()
+    keepThose { abs($0.size) > others }
+  }
+
+  /// The others are part of the series again, which would be another without them.
+  private mutating func keepThose(_ isClear: (Finding) -> Bool) {
+    for (finding, run) in zip(findings, runs) where !isClear(finding) {
+      for index in run { clean[index] = y[index] }
+    }
+    findings.removeAll { !isClear($0) }
   }
 
   /// In standard deviations of the noise.
-  private static func bound(_ count: Int) -> Double { 6.5 + 40 / Double(count) }
+  private static func bound(_ count: Int) -> Double { 6.5 + 60 / Double(count) }
+
+  /// How much farther off a spike is than any point that is none: the last of many that lie ever farther
+  /// off is not wild.
+  private static let clearance = 1.9
+
+  /// The noise as all but one in five offsets tell it: where many values are equal, or a few far off, the
+  /// small ones tell too little.
+  private static func usual(_ x: [Double], _ y: [Double]) -> Double {
+    Noise.offset(x, y, notAboveIn: 0.8) / 1.2816
+  }
+
+  /// How far the farthest point that is in no spike is off both its neighbours.
+  private func largestLeft() -> Double {
+    var largest = 0.0
+    for index in 1..<(clean.count - 1) {
+      let (before, after) = (clean[index] - clean[index - 1], clean[index] - clean[index + 1])
+      if (before > 0) == (after > 0) { largest = max(largest, min(abs(before), abs(after))) }
+    }
+    return largest
+  }
 
   private mutating func search() {
     var index = Self.fewest
@@ -78,6 +112,7 @@ struct SpikeSearch {
     var others = ContiguousArray(around(run).filter { !run.contains($0) }.map { clean[$0] })
     let level = medianValue(of: &others)
     let farthest = run.max { abs(y[$0] - level) < abs(y[$1] - level) } ?? run.lowerBound
+    runs.append(run)
     findings.append(
       Finding(
         kind: .spike, x: x[farthest], value: y[farthest], size: y[farthest] - level,

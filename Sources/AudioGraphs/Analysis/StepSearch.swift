@@ -80,7 +80,7 @@ struct StepSearch {
       return
     }
     guard blur <= width, isAbrupt(place, blur, size), isLevel(place, width, size),
-      isOfMedians(place, width, size)
+      isOfMost(place, width, size), isNoChance(place, width)
     else { return }
     let (before, after) = (level.x[place - 1], level.x[place])
     let finding = Finding(
@@ -108,10 +108,58 @@ struct StepSearch {
     return abs(after) < 0.35 * abs(size) && abs(before) < 0.35 * abs(size)
   }
 
-  /// It is not made by a few wild values.
-  private func isOfMedians(_ place: Int, _ width: Int, _ size: Double) -> Bool {
-    var before = ContiguousArray(level.y[(place - width)..<place])
-    var after = ContiguousArray(level.y[place..<(place + width)])
-    return (medianValue(of: &after) - medianValue(of: &before)) / size > 0.7
+  /// It is not made by wild values: more than half of those on either side lie beyond most of the change.
+  private func isOfMost(_ place: Int, _ width: Int, _ size: Double) -> Bool {
+    let sign = size < 0 ? -1.0 : 1
+    var before = ContiguousArray(level.y[(place - width)..<place].map { sign * $0 })
+    var after = ContiguousArray(level.y[place..<(place + width)].map { sign * $0 })
+    // Of an even count the middle value nearer to the other side: two wild ones of four are no level.
+    let high = select(width / 2, from: &before)
+    let low = select((width - 1) / 2, from: &after)
+    return (low - high) / abs(size) > 0.7
+  }
+
+  /// Values like these, in another order, would hardly ever stand so: what is rare and wild, or comes in
+  /// ones and zeros, is now and then in one place.
+  ///
+  /// Each side is a bet that goes on with every value, from the step outwards: what is on its own side of
+  /// the middle wins, the other loses, by how common both are. By chance no bet ever reaches n times its
+  /// stake in more than one of n series (Ville 1939).
+  private func isNoChance(_ place: Int, _ width: Int) -> Bool {
+    let middle = mean(place..<(place + width)) / 2 + mean((place - width)..<place) / 2 + level.y[0]
+    let isUp = jump(place, width) > 0
+    let common = share(0..<level.count) { ($0 > middle) == isUp }
+    let reach = max(width, Self.farthest)
+    let later = level.y[place..<min(place + reach, level.count)]
+    let earlier = level.y[max(0, place - reach)..<place].reversed()
+    let after = share(place..<(place + width)) { ($0 > middle) == isUp }
+    let before = share((place - width)..<place) { ($0 > middle) != isUp }
+    return Self.gain(later, after, common) { ($0 > middle) == isUp }
+      * Self.gain(earlier, before, 1 - common) { ($0 > middle) != isUp }
+      > Self.sureness * Double(level.count)
+  }
+
+  /// Values on either side that are looked at where the step itself is narrower.
+  private static let farthest = 32
+  /// What the two bets together must win, for each value of the series.
+  private static let sureness = 200.0
+
+  /// The part of the values that are on one side, never quite none or all.
+  private func share(_ range: Range<Int>, _ isHere: (Double) -> Bool) -> Double {
+    (Double(level.y[range].count(where: isHere)) + 0.5) / Double(range.count + 1)
+  }
+
+  /// The most that a bet comes to.
+  private static func gain(
+    _ values: some Sequence<Double>, _ expected: Double, _ common: Double,
+    _ isHere: (Double) -> Bool
+  ) -> Double {
+    var (now, most) = (1.0, 1.0)
+    for value in values {
+      now *= isHere(value) ? expected / common : (1 - expected) / (1 - common)
+      now = min(now, 1e100)
+      most = max(most, now)
+    }
+    return most
   }
 }

@@ -43,9 +43,12 @@ package enum SpokenMoment {
   ///
   /// Both are in seconds since 1970.
   package static func text(_ seconds: Double, now: Double) -> String {
-    guard let moment = LocalTime(seconds) else { return "an unknown time" }
+    guard let moment = LocalTime(seconds + clockError) else { return "an unknown time" }
     return moment.date == LocalTime(now)?.date ? moment.clock : "\(moment.date) \(moment.clock)"
   }
+
+  /// Seconds that the sum of two clocks may be short of what was stamped: a whole second stays that one.
+  private static let clockError = 0.005
 }
 
 /// A number with what is counted: `1 line`, `2 lines`.
