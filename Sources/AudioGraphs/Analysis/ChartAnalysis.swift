@@ -94,6 +94,15 @@ extension SeriesAnalysis.Words {
   public init(_ chart: AXChartDescriptor) {
     let yText = chart.yAxis?.valueDescriptionProvider ?? { SpokenNumber.text($0) }
     let places = XPlaces(chart)
-    self.init(value: yText, place: places.text)
+    self.init(value: yText, place: places.text, distance: Self.distance(along: chart.xAxis))
+  }
+
+  /// Words for distances; `nil` where those of the axis are an author's own, which may suit only a place, and
+  /// where equal distances do not mean the same.
+  private static func distance(along axis: any AXDataAxisDescriptor) -> ((Double) -> String)? {
+    guard let axis = axis as? AXNumericDataAxisDescriptor, axis.scaleType == .linear,
+      let format = axis.format
+    else { return nil }
+    return format.isTime ? SpokenDuration.recurring : axis.valueDescriptionProvider
   }
 }
