@@ -49,6 +49,21 @@ import Testing
 
   private struct Unexpected: Error {}
 
+  @Test func `percent signs behind the numbers are their unit`() throws {
+    #expect(try read("Year,Share\n2020,10%\n2021,12%").descriptor.yAxis?.format?.unit == "%")
+    #expect(try read("Year,Share [m]\n2020,10%").descriptor.yAxis?.format?.unit == "m")
+    #expect(try read("Year,Share\n2020,10").descriptor.yAxis?.format?.unit == "")
+  }
+
+  @Test func `says that dates with slashes are words`() throws {
+    let file = try read("Date,Price\n1/15/2026,10\n")
+    #expect(
+      file.notes == [
+        "column 'Date' is taken as words; dates are understood as 2026-01-31 or 31.01.2026"
+      ])
+    #expect(try read("Part,Price\na/b/c,10\n1/2,3").notes == [])
+  }
+
   @Test func `reads dates with points as those with dashes`() throws {
     let points = try read("d;v\n31.01.2026;1\n01.02.2026 13:30;2,5").descriptor
     let dashes = try read("d;v\n2026-01-31;1\n2026-02-01T13:30;2,5").descriptor

@@ -14,8 +14,9 @@ struct TableColumn {
 
   /// The name without its unit.
   let name: String
-  /// What stands in brackets or parentheses behind the name; empty without it.
-  let unit: String
+  /// What stands in brackets or parentheses behind the name, else the percent sign behind the first value;
+  /// empty without either.
+  private(set) var unit: String
   private(set) var kind = Kind.empty
   /// One for each row: numbers, or seconds since 1970; NaN where there is none.
   private(set) var numbers: [Double] = []
@@ -77,7 +78,16 @@ struct TableColumn {
       numbers = []
     } else {
       kind = .numbers
+      if unit.isEmpty, text[field.upperBound - 1] == UInt8(ascii: "%") { unit = "%" }
     }
+  }
+
+  /// Whether its words are such as `1/31/2026`, of which nobody knows whether the day or the month comes
+  /// first.
+  var isOfUnclearDates: Bool {
+    guard kind == .words, let word = words.first(where: { !$0.isEmpty }) else { return false }
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
   }
 
   private static let timeNames = ["time", "timestamp", "date", "datetime"]

@@ -102,6 +102,11 @@ extension TableReader {
     var categories = others.filter { $0.kind == .words }
     let label = categories.firstIndex(where: \.isLabel).map { categories.remove(at: $0) }
     let x = hasX ? columns[0] : nil
+    if let x, x.isOfUnclearDates {
+      notes.add(
+        "column \(quoted(x.name)) is taken as words; dates are understood as 2026-01-31 or 31.01.2026"
+      )
+    }
     let series = numeric.map { column in
       SeriesDraft(
         name: column.name, isContinuous: x?.kind != .words,
