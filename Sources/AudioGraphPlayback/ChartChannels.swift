@@ -57,6 +57,8 @@ struct ChartChannels: Sendable {
     switch (axis, value) {
     case (.silent, _): break
     case (_, nil): tally.missing += 1
+    // As a file says that there is none.
+    case (_, .number(let number)) where number.isNaN: tally.missing += 1
     case (.numbers(let places, let channel), .number(let number)):
       let position = places.position(of: number)
       if case .inside = position {} else { tally.offAxis += 1 }

@@ -32,8 +32,8 @@ struct SeriesTally {
     let facts: [(Int, String)] = [
       (lost, "left out: no place on the x axis"),
       (beyond, "beyond the x axis: heard at its end"),
-      (unusable, "with a y that is no finite number: heard as missing"),
-      (gaps, "without a y: heard as a hole"),
+      (unusable, "with a value that is no finite number: heard as missing"),
+      (gaps, "without a value: heard as a hole"),
       (offRange, "off the y axis: heard at its end, with a mark"),
       (surplus, "with more additional values than axes: the last are not heard"),
       (missing, "of the additional values missing: heard as if the series had no such axis"),

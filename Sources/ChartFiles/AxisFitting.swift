@@ -26,10 +26,11 @@ struct AxisFitting {
     }
   }
 
-  /// The y axis; none without a draft where no point has a y.
-  func yAxis(_ draft: AxisDraft?, _ notes: inout ChartNotes) -> AXNumericDataAxisDescriptor? {
-    guard draft != nil || extremes({ $0.yValue?.number }) != nil else { return nil }
-    return numeric(draft ?? missing("y_axis", &notes), "y_axis", &notes) { $0.yValue?.number }
+  /// The y axis; where no point has a y there is one too, so that each is heard as missing.
+  func yAxis(_ draft: AxisDraft?, _ notes: inout ChartNotes) -> AXNumericDataAxisDescriptor {
+    let hasData = extremes { $0.yValue?.number } != nil
+    let made = hasData ? draft ?? missing("y_axis", &notes) : draft ?? .unknown
+    return numeric(made, "y_axis", &notes) { $0.yValue?.number }
   }
 
   /// The axis at `index` of the additional ones.
@@ -47,9 +48,7 @@ struct AxisFitting {
 
   private func missing(_ name: String, _ notes: inout ChartNotes) -> AxisDraft {
     notes.add("\(name): there is none; it is made of the data")
-    var draft = AxisDraft()
-    draft.isUnknown = true
-    return draft
+    return .unknown
   }
 
   // MARK: Numbers
@@ -106,11 +105,17 @@ struct AxisFitting {
       return (axis.range, axis.gridlines)
     }
     let (low, high) = (extremes.lowerBound, extremes.upperBound)
-    let lines =
-      draft.format.kind == .time
-      ? TimeGrid.lines(from: low, to: high)
-      : FittedAxis.gridlines(from: low, to: high, scale: scale)
-    return (extremes, lines)
+    return (extremes, gridlines(draft, from: low, to: high, scale))
+  }
+
+  private func gridlines(
+    _ draft: AxisDraft, from low: Double, to high: Double, _ scale: AxisScale
+  ) -> [Double] {
+    switch draft.format.kind {
+    case .time: TimeGrid.moments(from: low, to: high)
+    case .duration where high - low >= 5: TimeGrid.lines(from: low, to: high)
+    default: FittedAxis.gridlines(from: low, to: high, scale: scale)
+    }
   }
 
   /// The extremes of what `scale` has a place for.

@@ -64,7 +64,10 @@ enum Asking {
       guard invocation.words.isEmpty else {
         throw .usage("describe tells of a series or of --file; give one of them")
       }
-      return try Reading.describe(file: file)
+      return try Reading.describe(file: file, series: invocation.option("--series"))
+    }
+    guard invocation.option("--series") == nil else {
+      throw .usage("--series chooses from a chart; it needs --file")
     }
     var client = try invocation.connect()
     let request = DescribeRequest(series: invocation.words.first)

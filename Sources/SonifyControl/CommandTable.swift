@@ -29,7 +29,9 @@ enum CommandTable {
       options: [
         CommandOption(
           name: "--file", placeholder: "FILE",
-          help: "this chart file (JSON or CSV) in place of a series; needs no running sonifyd")
+          help: "this chart file (JSON or CSV) in place of a series; needs no running sonifyd"),
+        CommandOption(
+          name: "--series", placeholder: "NAMES", help: "of the file these series only: a,b,c"),
       ], run: Asking.describe),
     Command(
       name: "watch",

@@ -101,6 +101,6 @@ private struct RenderReport: Encodable {
     let all = "\(counted(points, "point")) of \(counted(series.count, "series", "series"))"
     let told =
       heard < points ? "\(all), \(heard) of them heard" : "\(all), all heard"
-    return ["rendered \(file), \(SpokenDuration.text(seconds))", told] + notes
+    return ["rendered \(file), \(SpokenDuration.text(seconds))", told] + notes.map { "note: " + $0 }
   }
 }

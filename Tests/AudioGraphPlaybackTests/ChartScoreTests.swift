@@ -196,7 +196,7 @@ import Testing
     }
     let score = try ChartScore(chart(points, continuous: isContinuous))
     #expect(Orders(score).noises.map { ($0 * 10).rounded() } == (isContinuous ? [10] : [10, 12]))
-    #expect(score.notes == ["'a': 2 without a y: heard as a hole"])
+    #expect(score.notes == ["'a': 2 without a value: heard as a hole"])
   }
 
   // MARK: Grid lines

@@ -104,8 +104,8 @@ import Testing
     try hears(
       chart(points.map { AXDataPoint(x: $0, y: $1) }), [(3, 1), (4, 0)],
       [
-        "'a': 2 with a y that is no finite number: heard as missing",
-        "'a': 1 without a y: heard as a hole",
+        "'a': 2 with a value that is no finite number: heard as missing",
+        "'a': 1 without a value: heard as a hole",
         "'a': 2 off the y axis: heard at its end, with a mark",
       ])
   }
@@ -114,7 +114,8 @@ import Testing
     try hears(
       chart([AXDataPoint(x: 0.5)]), [],
       [
-        "'a': 1 without a y: heard as a hole", "'a': no point has a value; only holes are heard",
+        "'a': 1 without a value: heard as a hole",
+        "'a': no point has a value; only holes are heard",
       ])
   }
 
@@ -152,8 +153,8 @@ import Testing
       score.notes == [
         "the axis 'kind' does not name 'new'; put at its end",
         "'a': 1 with more additional values than axes: the last are not heard",
-        "'a': 2 of the additional values missing: heard as if the series had no such axis",
-        "'a': 2 of the additional values off their axis: heard at its end",
+        "'a': 3 of the additional values missing: heard as if the series had no such axis",
+        "'a': 1 of the additional values off their axis: heard at its end",
         "'a': 2 of the additional values of the wrong kind: not heard",
       ])
   }

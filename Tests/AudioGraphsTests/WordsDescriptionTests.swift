@@ -36,13 +36,13 @@ import Testing
         "Cars", "Heavier cars go less far.", "scatter plot, 4 points",
         "x axis: weight, 0 to 5 tons, heard as time",
         "y axis: efficiency, 0 to 50 miles per gallon, heard as pitch, high for large",
-        "grid lines of efficiency, heard as ticks: 10 miles per gallon, 20 miles per gallon",
+        "y axis grid lines, not heard: 10 miles per gallon, 20 miles per gallon",
         "further axis: price, 0 to 150000 dollars, heard as the length of a tone, long for large",
         "further axis: country, heard as timbre: Japan soft, Germany reed, USA string",
         "further axis: body, not heard",
       ])
     for line in [
-      "1 missing value", "lowest: 10 miles per gallon at 4 tons",
+      "1 point without a value", "lowest: 10 miles per gallon at 4 tons",
       "highest: 40 miles per gallon at 1 tons", "mean: 23.3 miles per gallon",
       "median: 20 miles per gallon", "first: 40 miles per gallon at 1 tons",
       "last: 10 miles per gallon at 4 tons",

@@ -38,4 +38,22 @@ import Testing
     #expect(points[0].additionalValues == [.number(21_000), .category("A")])
     #expect(points[0].label == "Small é😀")
   }
+
+  @Test func `a chart without any value has a y axis unless it says that it has none`() throws {
+    let series = #""series":[{"name":"a","points":[{"x":1,"y":null}]}]"#
+    #expect(try read("{\(series)}").descriptor.yAxis?.range == 0...1)
+    #expect(try read("{\"y_axis\":null,\(series)}").descriptor.yAxis == nil)
+  }
+
+  @Test func `a grid of spans is of minutes`() throws {
+    let chart = try read(
+      #"{"x_axis":{"format":"duration"},"series":[{"name":"a","points":[{"x":0,"y":1},{"x":2340,"y":2}]}]}"#
+    ).descriptor
+    let lines = (chart.xAxis as? AXNumericDataAxisDescriptor)?.gridlinePositions
+    #expect(lines == [0, 600, 1_200, 1_800])
+  }
+
+  private func read(_ text: String) throws -> ChartFile {
+    try ChartFile.read(bytes: Array(text.utf8))
+  }
 }

@@ -30,6 +30,72 @@ import Testing
     #expect(file.notes == [])
   }
 
+  @Test func `leaves out what a spreadsheet puts between its columns`() throws {
+    let file = try read("x;Costs (€);;Remark;\n1;3,5;;;\n2;;;ill;")
+    #expect(file.descriptor.series.map(\.name) == ["Costs"])
+    #expect(file.descriptor.yAxis?.format?.unit == "€")
+    let remarks = file.descriptor.additionalAxes.first as? AXCategoricalDataAxisDescriptor
+    #expect(remarks?.categoryOrder == ["ill"])
+    let values = file.descriptor.series[0].dataPoints.map(\.additionalValues)
+    guard case .number(let none)? = values[0].first else { throw Unexpected() }
+    #expect(none.isNaN && values[1] == [.category("ill")])
+    #expect(
+      file.notes == [
+        "column 3 has neither a name nor values: left out",
+        "column 5 has neither a name nor values: left out",
+        "column 'Remark' holds words: it is an additional axis",
+      ])
+  }
+
+  private struct Unexpected: Error {}
+
+  @Test func `percent signs behind the numbers are their unit`() throws {
+    #expect(try read("Year,Share\n2020,10%\n2021,12%").descriptor.yAxis?.format?.unit == "%")
+    #expect(try read("Year,Share [m]\n2020,10%").descriptor.yAxis?.format?.unit == "m")
+    #expect(try read("Year,Share\n2020,10").descriptor.yAxis?.format?.unit == "")
+  }
+
+  @Test func `says that dates with slashes are words`() throws {
+    let file = try read("Date,Price\n1/15/2026,10\n")
+    #expect(
+      file.notes == [
+        "column 'Date' is taken as words; dates are understood as 2026-01-31 or 31.01.2026"
+      ])
+    #expect(try read("Part,Price\na/b/c,10\n1/2,3").notes == [])
+  }
+
+  @Test func `reads dates with points as those with dashes`() throws {
+    let points = try read("d;v\n31.01.2026;1\n01.02.2026 13:30;2,5").descriptor
+    let dashes = try read("d;v\n2026-01-31;1\n2026-02-01T13:30;2,5").descriptor
+    let places = points.series[0].dataPoints.map(\.xValue.number)
+    #expect(places == dashes.series[0].dataPoints.map(\.xValue.number))
+    #expect(points.xAxis is AXNumericDataAxisDescriptor)
+    #expect(throws: ChartFileError.self) { try read("d;v\n31.01.2026;1\n32.01.2026;2") }
+    let versions = try read("version;v\n10.20.3040.5;1").descriptor
+    #expect(versions.xAxis is AXCategoricalDataAxisDescriptor)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "2026-01-01", "2026-05-01",
+        ["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01", "2026-05-01"]
+      ),
+      ("2025-11-20", "2026-11-20", ["2026-01-01", "2026-04-01", "2026-07-01", "2026-10-01"]),
+      ("2010-01-01", "2025-12-01", ["2010-01-01", "2015-01-01", "2020-01-01", "2025-01-01"]),
+      ("1970-01-01", "2261-12-01", ["2000-01-01", "2100-01-01", "2200-01-01"]),
+    ])
+  func `the grid of months and years is the calendar's`(
+    first: String, last: String, lines: [String]
+  ) throws {
+    let table = "date,v\n\(first),1\n\(last),2\n"
+    let axis = try read(table).descriptor.xAxis as? AXNumericDataAxisDescriptor
+    let expected = try lines.map { line in
+      try read("date,v\n\(line),1").descriptor.series[0].dataPoints[0].xValue.number
+    }
+    #expect(axis?.gridlinePositions == expected)
+  }
+
   @Test func `takes words as categories, labels and an additional axis`() throws {
     let file = try read(
       #"""

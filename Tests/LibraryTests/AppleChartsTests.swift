@@ -45,7 +45,9 @@ import Testing
   @Test func `says what is not heard as it was given, and no more`() throws {
     for kind in Self.kinds {
       let notes = try ChartScore(try #require(AppleCharts6.AppleCharts.make(kind))).notes
-      let expected = ["scatter": ["not in the order of x"], "missing values": ["4 without a y"]]
+      let expected = [
+        "scatter": ["not in the order of x"], "missing values": ["4 without a value"],
+      ]
       #expect(notes.count == (expected[kind]?.count ?? 0), "\(kind): \(notes)")
       for (note, part) in zip(notes, expected[kind] ?? []) { #expect(note.contains(part)) }
     }

@@ -29,8 +29,19 @@ import Testing
     #expect(run.lines.contains("models: highest: 31 miles per gallon at 1.2 tons"))
     let json = try Sonifyctl(["describe", "--file", file, "--json"]).json as? [String: Any]
     #expect((json?["series"] as? [[String: Any]])?.count == 2)
-    #expect((json?["notes"] as? [String])?.isEmpty == true)
+    #expect(
+      json?["notes"] as? [String] == [
+        "'models': 1 without a value: heard as a hole",
+        "'models': not in the order of x; heard in that order",
+      ])
+    #expect(run.lines.last == "note: 'models': not in the order of x; heard in that order")
     #expect(json?["x_axis"] != nil)
+  }
+
+  @Test func `describes one series of a file`() throws {
+    let run = try Sonifyctl(["describe", "--file", file, "--series", "trucks"])
+    #expect(run.lines.contains("scatter plot, 1 point"))
+    #expect(run.lines.last == "one value: 8 miles per gallon at 4.5 tons")
   }
 
   @Test func `says a point a line, in the order of the x axis`() throws {
@@ -53,6 +64,8 @@ import Testing
       (["describe", "cpu", "--file", file], 2, "give one of them"),
       (["describe", "--file", file + "x"], 1, "cars.jsonx: "),
       (["points", file, "--series", "vans"], 1, "it has 'models', 'trucks'"),
+      (["describe", "--file", file, "--series", "vans"], 1, "it has 'models', 'trucks'"),
+      (["describe", "cpu", "--series", "vans"], 2, "it needs --file"),
       (["points"], 2, "FILE|SERIES"), (["points", "cpu"], 3, "no sonifyd"),
       (["keys", "cpu"], 3, "no sonifyd"), (["keys"], 3, "no sonifyd"),
       (["keys", "-"], 2, "name a file"),

@@ -28,8 +28,8 @@ import Testing
     #expect(
       run.lines == [
         "rendered \(folder.file("out.wav")), 9.3 seconds", "4 points of 2 series, all heard",
-        "'a': 1 without a y: heard as a hole",
-        "'a': 1 off the y axis: heard at its end, with a mark",
+        "note: 'a': 1 without a value: heard as a hole",
+        "note: 'a': 1 off the y axis: heard at its end, with a mark",
       ])
     let json = try #require(try render(["--json"]).json as? [String: Any])
     #expect(json["points"] as? Int == 4 && json["heard"] as? Int == 4)

@@ -95,7 +95,8 @@ extension SeriesAnalysis.Words {
     let yText = chart.yAxis?.valueDescriptionProvider ?? { SpokenNumber.text($0) }
     let places = XPlaces(chart)
     self.init(
-      value: yText, place: places.text, difference: chart.yAxis.flatMap(Self.spanText))
+      value: yText, place: places.text, distance: Self.distance(along: chart.xAxis),
+      difference: chart.yAxis.flatMap(Self.spanText))
   }
 
   /// Moments are apart by a span of time, not by a moment; other values by one of their kind.
@@ -103,5 +104,14 @@ extension SeriesAnalysis.Words {
     guard let format = axis.format, format.isTime else { return nil }
     let span = axis.range.upperBound - axis.range.lowerBound
     return { format.text(ofDistance: $0, span: span) }
+  }
+
+  /// Words for distances; `nil` where those of the axis are an author's own, which may suit only a place, and
+  /// where equal distances do not mean the same.
+  private static func distance(along axis: any AXDataAxisDescriptor) -> ((Double) -> String)? {
+    guard let axis = axis as? AXNumericDataAxisDescriptor, axis.scaleType == .linear,
+      let format = axis.format
+    else { return nil }
+    return format.isTime ? SpokenDuration.recurring : axis.valueDescriptionProvider
   }
 }

@@ -65,7 +65,8 @@ open class AXNumericDataAxisDescriptor: AXDataAxisDescriptor {
     get {
       if let provider { return provider }
       // Where equal steps are equal ratios, a hundredth of the span is too much for small values.
-      let span = scaleType == .linear ? range.upperBound - range.lowerBound : nil
+      let extent = min(range.upperBound - range.lowerBound, .greatestFiniteMagnitude)
+      let span = scaleType == .linear ? extent : nil
       let format = format ?? ValueFormat()
       return { format.text($0, span: span) }
     }

@@ -18,9 +18,16 @@ struct AxisLines {
 
   /// x, y, and the further axes in their order.
   var lines: [String] {
-    var lines = [line("x axis", chart.xAxis, "heard as time")] + grid(of: chart.xAxis)
+    let isMirrored = chart.contentDirection == .rightToLeft
+    let time = isMirrored ? "heard as time, from right to left" : "heard as time"
+    var lines = [line("x axis", chart.xAxis, time)]
+    lines += GridLineWords(of: chart.xAxis, isHeard: true).lines("x axis")
     if let axis = chart.yAxis {
-      lines += [line("y axis", axis, "heard as pitch, high for large")] + grid(of: axis)
+      let pitch = axis.isInverted ? "low for large" : "high for large"
+      lines.append(line("y axis", axis, "heard as pitch, \(pitch)"))
+      // Between single tones nothing glides across a line.
+      lines += GridLineWords(of: axis, isHeard: chart.series.contains(where: \.isContinuous))
+        .lines("y axis")
     } else {
       lines.append("no y axis: every point has the same pitch")
     }
@@ -59,21 +66,13 @@ struct AxisLines {
   {
     switch axis {
     case let axis as AXNumericDataAxisDescriptor:
-      return SpokenRange.text(low(of: axis), axis.valueDescriptionProvider(axis.range.upperBound))
-        + scale(of: axis)
+      return AxisRangeWords(axis).text + scale(of: axis)
     case let axis as AXCategoricalDataAxisDescriptor where axis === chart.xAxis:
       let names = CategoryList(axis, values: chart.series.flatMap(\.dataPoints).map(\.xValue.value))
         .names
       return counted(names.count, "category", "categories") + list(names)
     default: return ""
     }
-  }
-
-  /// A moment with its date, which its axis may be too short to tell.
-  private static func low(of axis: AXNumericDataAxisDescriptor) -> String {
-    let low = axis.range.lowerBound
-    guard let format = axis.format, format.isTime else { return axis.valueDescriptionProvider(low) }
-    return format.text(low)
   }
 
   private static func scale(of axis: AXNumericDataAxisDescriptor) -> String {
@@ -99,18 +98,5 @@ struct AxisLines {
       "\(name) \(SpokenTimbre.name(of: number, hasBright: hasBright))"
     }
     return names.isEmpty ? "no categories" : firstNames(said, of: names.count)
-  }
-
-  // MARK: - Grid lines
-
-  private func grid(of axis: any AXDataAxisDescriptor) -> [String] {
-    guard let axis = axis as? AXNumericDataAxisDescriptor else { return [] }
-    let places = axis.gridlinePositions.filter(axis.range.contains).sorted()
-    guard !places.isEmpty else { return [] }
-    guard places.count <= 7 else {
-      return ["\(places.count) grid lines of \(axis.title), heard as ticks"]
-    }
-    let texts = places.map(axis.valueDescriptionProvider).joined(separator: ", ")
-    return ["grid lines of \(axis.title), heard as ticks: \(texts)"]
   }
 }

@@ -11,8 +11,8 @@
 /// lowest: 11 miles per gallon at 4.8 tons
 /// ```
 ///
-/// Lines of a series begin with its name where there are several. Values and places are in the words of
-/// their axes.
+/// Lines of a series begin with its name where there are several; of more than four each has one line. Values
+/// and places are in the words of their axes.
 public struct ChartDescription: Hashable, Sendable {
   /// One fact each.
   public let lines: [String]
@@ -34,7 +34,7 @@ public struct ChartDescription: Hashable, Sendable {
     }
     let title = chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? "chart without a title"
     let given = chart.summary.flatMap { $0.isEmpty ? nil : $0 }
-    // A sentence for each of many series would be too long a line; theirs come below.
+    // A sentence for each of many series would be too long a line, and all facts of each too many lines.
     let isShort = chart.series.count <= Self.mostSummarised
     let made = isShort ? analysis.summary(of: chart) : ""
     let summary = given ?? made
@@ -42,7 +42,7 @@ public struct ChartDescription: Hashable, Sendable {
       summary.isEmpty || given != nil ? analysis.crossingSentences(words).map(asLine) : []
     let lines =
       [title, summary, Self.kind(of: chart)].filter { !$0.isEmpty } + AxisLines(chart).lines
-      + facts.flatMap(\.lines) + crossings
+      + (isShort ? facts.flatMap(\.lines) : facts.map(\.shortLine)) + crossings
     self.lines = lines
     report = Report(
       title: chart.title ?? "", summary: summary,

@@ -7,6 +7,7 @@ struct SeriesFacts {
   private let analysis: SeriesAnalysis
   private let words: SeriesAnalysis.Words
   private let places: XPlaces
+  private let name: String
   /// How lines of this series begin.
   private let prefix: String
 
@@ -19,18 +20,32 @@ struct SeriesFacts {
     self.analysis = analysis
     self.words = words
     self.places = places
-    prefix = chart.series.count > 1 ? seriesName(series.name, number: number) + ": " : ""
+    name = seriesName(series.name, number: number)
+    prefix = chart.series.count > 1 ? name + ": " : ""
   }
 
   var lines: [String] { facts.map { prefix + $0 } }
 
   private var facts: [String] {
     let statistics = analysis.statistics
-    guard statistics.count > 0 else { return [counts, "no point has a value"] }
-    let hasTrend = statistics.count > 2 && statistics.span > 0
-    return (chart.series.count > 1 ? [counts] : missing)
-      + (hasTrend ? ["trend: \(analysis.trend.words)"] : [])
-      + extremes + middles + ends + features.map(\.text) + period
+    guard let first = statistics.first else { return [counts, "no point has a value"] }
+    let known = chart.series.count > 1 ? [counts] : missing
+    guard statistics.count > 1 else { return known + ["one value: \(text(first))"] }
+    guard statistics.span > 0 else { return known + ["always \(text(y: first.value))"] }
+    return known + trend + extremes + middles + ends + features.map(\.text) + period
+  }
+
+  /// The whole series in one line, where there are too many for more.
+  var shortLine: String {
+    ([asLine(analysis.summary(name: name, words))] + missing).joined(separator: ", ")
+  }
+
+  /// None of a few points, which nothing can be said of; where noise hides it the series is not called steady,
+  /// which its values are not.
+  private var trend: [String] {
+    guard analysis.statistics.count >= TrendJudge.fewestParts else { return [] }
+    return analysis.trend.direction == .steady
+      ? ["no clear trend"] : ["trend: \(analysis.trend.words)"]
   }
 
   // MARK: - Counts
@@ -41,7 +56,8 @@ struct SeriesFacts {
 
   private var missing: [String] {
     let statistics = analysis.statistics
-    let values = statistics.missing == 0 ? [] : [counted(statistics.missing, "missing value")]
+    let values =
+      statistics.missing == 0 ? [] : ["\(counted(statistics.missing, "point")) without a value"]
     let unplaced =
       statistics.unplaced == 0
       ? [] : ["\(counted(statistics.unplaced, "point")) without a place on the x axis"]

@@ -38,6 +38,14 @@ enum SpokenAxisTime {
     }
   }
 
+  /// The same with its date and its year, for the beginning of an axis that covers `span`.
+  static func dated(_ seconds: Double, span: Double) -> String {
+    guard span >= day, let time = LocalTime(seconds) else { return text(seconds, span: nil) }
+    return span < 100 * day && !time.isMidnight
+      ? "\(time.day) \(time.monthName) \(time.year), \(time.hourAndMinute)"
+      : text(seconds, span: max(span, 100 * day))
+  }
+
   /// `.25`; nothing when the second is whole.
   private static func fraction(of seconds: Double, decimals: Int) -> String {
     let part = SpokenNumber.digits(seconds - seconds.rounded(.down), decimals: decimals)

@@ -4,8 +4,9 @@ enum SpokenSpan {
 
   /// `value` times `size` seconds, on an axis that covers `span` times `size`: in its two largest units,
   /// or as many as it takes to tell a hundredth of the axis apart. Less than a minute is in seconds, or
-  /// in parts of one.
+  /// in parts of one; nothing at all is in the unit as it was written.
   static func text(_ value: Double, span: Double?, size: Double) -> String {
+    if value == 0, let unit = units.first(where: { $0.1 == size }) { return "0 \(unit.0)s" }
     let seconds = abs(value) * size
     let span = span.flatMap { $0.isFinite && $0 > 0 ? $0 * size : nil }
     let decimals = span.map { max(0, -SpokenNumber.step(seconds, $0)) } ?? 0

@@ -35,6 +35,14 @@ package enum SpokenDuration {
       units.first { (held / $0.1).rounded() < $0.2 } ?? ("day", 86_400, .infinity)
     return counted(Int(exactly: (held / length).rounded()) ?? 0, name)
   }
+
+  /// How long it takes until something comes again: the same, and in months and years where that is long.
+  package static func recurring(_ seconds: Double) -> String {
+    let month = 365.25 / 12 * 86_400
+    guard seconds.isFinite, seconds >= 2 * month else { return rough(seconds) }
+    let months = Int(exactly: (min(seconds, longest) / month).rounded()) ?? 0
+    return months < 24 ? counted(months, "month") : counted((months + 6) / 12, "year")
+  }
 }
 
 /// Moments as they are read aloud.

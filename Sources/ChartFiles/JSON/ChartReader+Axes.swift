@@ -14,6 +14,13 @@ struct AxisDraft {
   var format = ValueFormat()
   /// Whether the file has no such axis.
   var isUnknown = false
+
+  /// One of which the file says nothing.
+  static var unknown: AxisDraft {
+    var draft = AxisDraft()
+    draft.isUnknown = true
+    return draft
+  }
 }
 
 // The axes of a chart of JSON.

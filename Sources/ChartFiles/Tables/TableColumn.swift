@@ -1,3 +1,4 @@
+internal import AudioGraphs
 internal import MetricLines
 
 /// One column of a table; its first value says what it holds.
@@ -13,8 +14,9 @@ struct TableColumn {
 
   /// The name without its unit.
   let name: String
-  /// What stands in brackets or parentheses behind the name; empty without it.
-  let unit: String
+  /// What stands in brackets or parentheses behind the name, else the percent sign behind the first value;
+  /// empty without either.
+  private(set) var unit: String
   private(set) var kind = Kind.empty
   /// One for each row: numbers, or seconds since 1970; NaN where there is none.
   private(set) var numbers: [Double] = []
@@ -37,6 +39,14 @@ struct TableColumn {
 
   /// Whether nothing stands in the row that came last.
   var isMissingLast: Bool { kind == .words ? words.last == "" : numbers.last?.isNaN != false }
+
+  /// Whether it is there only because of its separators.
+  var isUnused: Bool { kind == .empty && name.isEmpty }
+
+  /// The word of a row as a value on an axis of its own; a missing one has no place there.
+  func category(_ row: Int) -> AXDataPoint.Value {
+    words[row].isEmpty ? .number(.nan) : .category(words[row])
+  }
 
   /// Whether it may hold points' names.
   var isLabel: Bool { kind == .words && ["label", "name"].contains(name.lowercased()) }
@@ -68,7 +78,16 @@ struct TableColumn {
       numbers = []
     } else {
       kind = .numbers
+      if unit.isEmpty, text[field.upperBound - 1] == UInt8(ascii: "%") { unit = "%" }
     }
+  }
+
+  /// Whether its words are such as `1/31/2026`, of which nobody knows whether the day or the month comes
+  /// first.
+  var isOfUnclearDates: Bool {
+    guard kind == .words, let word = words.first(where: { !$0.isEmpty }) else { return false }
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
   }
 
   private static let timeNames = ["time", "timestamp", "date", "datetime"]
@@ -107,14 +126,28 @@ struct TableColumn {
     return Double(seconds) + Double(rest) / 1e9
   }
 
-  /// Nanoseconds since 1970 of a date, with or without a time of day.
+  /// Nanoseconds since 1970 of a date, with or without a time of day: `2026-01-31`, or `31.01.2026` as
+  /// spreadsheets write it where a decimal comma is usual.
   private static func date(
     _ text: Span<UInt8>, _ field: Range<Int>, _ zone: inout LocalZone
   ) -> Int64? {
-    guard field.count >= 10, text[field.lowerBound + 4] == UInt8(ascii: "-") else { return nil }
-    guard field.count == 10 else { return Timestamp.read(text, in: field, zone: &zone) }
-    let midnight = field.map { text[$0] } + Array("T00:00".utf8)
-    return Timestamp.read(midnight.span, in: 0..<midnight.count, zone: &zone)
+    guard field.count >= 10 else { return nil }
+    let start = field.lowerBound
+    let hasPoints = text[start + 2] == UInt8(ascii: ".") && text[start + 5] == UInt8(ascii: ".")
+    let hasDashes = text[start + 4] == UInt8(ascii: "-")
+    guard hasPoints || hasDashes else { return nil }
+    guard hasPoints || field.count == 10 else {
+      return Timestamp.read(text, in: field, zone: &zone)
+    }
+    // Year, month and day as they stand in the other.
+    let order = [6, 7, 8, 9, 2, 3, 4, 5, 0, 1]
+    var bytes = field.map { text[$0] }
+    if hasPoints {
+      bytes.replaceSubrange(..<10, with: order.map { text[start + $0] })
+      for dash in [4, 7] { bytes[dash] = UInt8(ascii: "-") }
+    }
+    if field.count == 10 { bytes += Array("T00:00".utf8) }
+    return Timestamp.read(bytes.span, in: 0..<bytes.count, zone: &zone)
   }
 
   private func fault(

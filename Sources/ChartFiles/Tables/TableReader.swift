@@ -90,7 +90,8 @@ extension TableReader {
   private mutating func chart() throws(ChartFileError) -> ChartFile {
     let hasX = columns.count > 1
     let others = hasX ? columns.dropFirst() : columns[...]
-    let numeric = others.filter { $0.kind == .numbers || $0.kind == .empty }
+    noteUnused(others)
+    let numeric = others.filter { !$0.isUnused && ($0.kind == .numbers || $0.kind == .empty) }
     guard !numeric.isEmpty else {
       throw ChartFileError("no column of numbers behind the first; a series needs one")
     }
@@ -101,6 +102,11 @@ extension TableReader {
     var categories = others.filter { $0.kind == .words }
     let label = categories.firstIndex(where: \.isLabel).map { categories.remove(at: $0) }
     let x = hasX ? columns[0] : nil
+    if let x, x.isOfUnclearDates {
+      notes.add(
+        "column \(quoted(x.name)) is taken as words; dates are understood as 2026-01-31 or 31.01.2026"
+      )
+    }
     let series = numeric.map { column in
       SeriesDraft(
         name: column.name, isContinuous: x?.kind != .words,
@@ -109,12 +115,19 @@ extension TableReader {
     return file(x, numeric, categories, series)
   }
 
+  /// What a spreadsheet leaves between its columns, and behind the last.
+  private mutating func noteUnused(_ columns: ArraySlice<TableColumn>) {
+    for (index, column) in zip(columns.indices, columns) where column.isUnused {
+      notes.add("column \(index + 1) has neither a name nor values: left out")
+    }
+  }
+
   private func points(
     _ x: TableColumn?, _ y: TableColumn, _ label: TableColumn?, _ categories: [TableColumn]
   ) -> [AXDataPoint] {
     y.numbers.indices.map { row in
       let height = y.numbers[row].isNaN ? nil : y.numbers[row]
-      let values = categories.map { AXDataPoint.Value.category($0.words[row]) }
+      let values = categories.map { $0.category(row) }
       let name = label.flatMap { $0.words[row].isEmpty ? nil : $0.words[row] }
       if let x, x.kind == .words {
         return AXDataPoint(
@@ -162,7 +175,7 @@ extension TableReader {
   private mutating func yDraft(_ numeric: [TableColumn]) -> AxisDraft {
     var draft = AxisDraft()
     draft.title = numeric.count == 1 ? numeric[0].name : "value"
-    let units = Set(numeric.map(\.unit))
+    let units = Set(numeric.filter { $0.kind != .empty }.map(\.unit))
     if units.count == 1, let unit = units.first {
       draft.format = ValueFormat(unit: unit)
     } else {

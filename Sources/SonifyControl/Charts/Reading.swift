@@ -1,16 +1,35 @@
+internal import AudioGraphPlayback
 internal import AudioGraphs
 internal import ChartFiles
 internal import MetricLines
 
 /// The commands that put a chart into words, all of it or a point a line.
 enum Reading {
-  /// A chart file in words.
-  static func describe(file path: String) throws(ControlFailure) -> Answer {
+  /// A chart file in words; of the named series only when there are `names`.
+  static func describe(file path: String, series names: String?) throws(ControlFailure) -> Answer {
     let file = try ChartSource.file(path)
-    let description = ChartDescription(file.descriptor)
+    let chart = file.descriptor
+    if let names {
+      let known = chart.series.map(\.name)
+      let words = names.split(separator: ",").map(String.init)
+      if let other = words.first(where: { !known.contains($0) }) {
+        throw .failed(unknown("series", other, among: known, in: "the chart"))
+      }
+      chart.series = chart.series.filter { words.contains($0.name) }
+      chart.summary = nil  // of the whole chart
+    }
+    let description = ChartDescription(chart)
+    let notes = file.notes + hearingNotes(chart)
     return Answer(
-      FileDescription(chart: description.report, notes: file.notes),
-      lines: description.lines + file.notes.map { "note: " + $0 })
+      FileDescription(chart: description.report, notes: notes),
+      lines: description.lines + notes.map { "note: " + $0 })
+  }
+
+  /// What of the chart is not heard as it is given.
+  private static func hearingNotes(_ chart: AXChartDescriptor) -> [String] {
+    do throws(ChartError) { return try ChartScore(chart).notes } catch {
+      return ["it cannot be played: \(error)"]
+    }
   }
 
   static func points(_ invocation: Invocation) throws(ControlFailure) -> Answer {
