@@ -30,8 +30,8 @@ struct SeriesFacts {
     let statistics = analysis.statistics
     guard let first = statistics.first else { return [counts, "no point has a value"] }
     let known = chart.series.count > 1 ? [counts] : missing
-    guard statistics.count > 1 else { return known + ["one value: \(text(first))"] }
-    guard statistics.span > 0 else { return known + ["always \(text(y: first.value))"] }
+    guard statistics.count > 1 else { return known + ["one value: \(words.at(first))"] }
+    guard statistics.span > 0 else { return known + ["always \(words.value(first.value))"] }
     return known + trend + extremes + middles + ends + features.map(\.text) + period
   }
 
