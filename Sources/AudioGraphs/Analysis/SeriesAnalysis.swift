@@ -24,8 +24,8 @@
 /// cause.
 ///
 /// Peaks and steps are looked for in up to 2,048 bins: in longer series those narrower than four bins are
-/// not found, spikes of up to three points are, from 20 points on. Of more swings, steps or spikes than a listener could use (24,
-/// 50, 100) only those are told that are twice as large as most, and of spikes none.
+/// not found, spikes of up to three points are, from 20 points on. Of more swings, steps or spikes than a
+/// listener could use (24, 50, 100) only those are told that are twice as large as most, and of spikes none.
 public struct SeriesAnalysis: Hashable, Sendable {
   /// What can be counted and measured.
   public let statistics: SeriesStatistics
