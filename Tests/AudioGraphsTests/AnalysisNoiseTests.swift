@@ -50,4 +50,20 @@ import Testing
     }
     #expect(crossed <= 3)
   }
+
+  @Test(arguments: [50, 500, 2_000])
+  func `two series of noise do not cross when they are measured at moments of their own`(count: Int)
+  {
+    var chance = Chance(count)
+    var crossed = 0
+    for _ in 0..<200 {
+      let places = (0..<(2 * count)).map { _ in chance.uniform() }
+      let first = SeriesAnalysis(
+        x: Array(places[..<count]), y: NoiseKind.normal.values(count, &chance))
+      let second = SeriesAnalysis(
+        x: Array(places[count...]), y: NoiseKind.normal.values(count, &chance))
+      if !SeriesAnalysis.crossings(first, second).isEmpty { crossed += 1 }
+    }
+    #expect(crossed <= 2)
+  }
 }

@@ -71,4 +71,22 @@ import Testing
     let trend = SeriesAnalysis(x: x, y: x.map { 2 * $0 }).trend
     #expect(trend.direction == .rising && trend.slope == 2 && trend.change == 58)
   }
+
+  /// Off the line by what neither a level nor a slope explains, so that Student's t is what is asked for.
+  @Test(
+    arguments: [
+      ([1, -1, -1, 1], 20, SeriesTrend.Direction.steady), ([1, -1, -1, 1], 40, .rising),
+      ([2, -1, -2, -1, 2], 9, .steady), ([2, -1, -2, -1, 2], 20, .rising),
+    ] as [([Double], Double, SeriesTrend.Direction)])
+  func `calls four or five values a trend where chance makes one in a thousand`(
+    bend: [Double], t: Double, direction: SeriesTrend.Direction
+  ) {
+    let middle = Double(bend.count - 1) / 2
+    let extent = bend.indices.reduce(0) { $0 + pow(Double($1) - middle, 2) }
+    let squares = bend.reduce(0) { $0 + $1 * $1 }
+    let size = (extent * Double(bend.count - 2) / squares).squareRoot() / t
+    let values = bend.indices.map { Double($0) + size * bend[$0] }
+    #expect(analysis(values).trend.direction == direction)
+    #expect((analysis(values.map { -$0 }).trend.direction == .falling) == (direction == .rising))
+  }
 }

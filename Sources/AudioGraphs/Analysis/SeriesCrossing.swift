@@ -13,15 +13,15 @@ extension SeriesAnalysis {
   ///
   /// Each series is taken as a line through its points, across gaps too; where only one of them has points
   /// there are no crossings. Of 20 places or more a crossing counts when the one and then the other is
-  /// clearly larger, by three standard deviations of the noise, at three places in a row (of 100 places or
-  /// more, at six), and several passes in between are one; of fewer every pass counts. Touching is not
+  /// clearly larger, by three standard deviations of the noise, at three places in a row (of 100 points or
+  /// more, at six; where the points of both take turns, at as many points), and several passes in between are one; of fewer every pass counts. Touching is not
   /// crossing.
   ///
   /// - Complexity: O(points of both).
   public static func crossings(_ first: SeriesAnalysis, _ second: SeriesAnalysis)
     -> [SeriesCrossing]
   {
-    CrossingSearch(first.points, second.points).crossings()
+    CrossingSearch(first, second).crossings()
   }
 }
 
@@ -29,14 +29,23 @@ extension SeriesAnalysis {
 private struct CrossingSearch {
   private static let fewestForNoise = 20
   /// Clear places in a row that make a side, of many places: fewer are wild values that came together.
-  private static func fewestClear(_ count: Int) -> Int { count < 20 ? 1 : count < 100 ? 3 : 6 }
+  private static func fewestClear(_ count: Int) -> Int { count < 100 ? 3 : 6 }
+  /// Places on either side that are smoothed over, at most: a bound for the time it takes.
+  private static let farthest = 32
 
   private var x: [Double] = []
   /// A quarter of the first less that of the second: so that even huge values have a difference.
   private var difference: [Double] = []
   private var middle: [Double] = []
+  /// One standard deviation of a difference between points; between places on one line there is less.
+  private let noise: Double
+  /// Points of the series that has fewer, if it is noisy.
+  private let pointCount: Int
 
-  init(_ first: SeriesPoints, _ second: SeriesPoints) {
+  init(_ one: SeriesAnalysis, _ other: SeriesAnalysis) {
+    let (first, second) = (one.points, other.points)
+    noise = (one.noise / 4 * (one.noise / 4) + other.noise / 4 * (other.noise / 4)).squareRoot()
+    pointCount = [one, other].filter { $0.noise > 0 }.map(\.points.count).min() ?? .max
     guard let start = Self.later(first.x.first, second.x.first),
       let end = first.x.last.flatMap({ last in second.x.last.map { min(last, $0) } }), start <= end
     else { return }
@@ -62,9 +71,13 @@ private struct CrossingSearch {
 
   func crossings() -> [SeriesCrossing] {
     let isLong = x.count >= Self.fewestForNoise
-    let smooth = isLong ? Self.medians(difference) : difference
-    let clear = isLong ? 3 * Noise.deviation(x: x, y: difference) : 0
-    let fewest = Self.fewestClear(x.count)
+    // Where the points of two series take turns, places beside each other are on one line and say the same.
+    let independent = max(1, min(pointCount, x.count))
+    let alike = (x.count + independent - 1) / independent
+    let smooth =
+      isLong ? Self.medians(difference, reach: min(2 * alike, Self.farthest)) : difference
+    let clear = isLong ? 3 * max(noise, Noise.deviation(x: x, y: difference)) : 0
+    let fewest = isLong ? Self.fewestClear(independent) * alike : 1
     var (side, last, crossings) = (0.0, 0, [SeriesCrossing]())
     for run in Self.runs(of: smooth, beyond: clear) where run.count >= fewest {
       let now = smooth[run.lowerBound] > 0 ? 1.0 : -1
@@ -112,10 +125,10 @@ private struct CrossingSearch {
     )
   }
 
-  /// Each value the median of the five about it, so that one wild value makes no crossing.
-  private static func medians(_ values: [Double]) -> [Double] {
+  /// Each value the median of those about it, so that one wild value makes no crossing.
+  private static func medians(_ values: [Double], reach: Int) -> [Double] {
     values.indices.map { index in
-      let reach = min(2, index, values.count - 1 - index)
+      let reach = min(reach, index, values.count - 1 - index)
       var near = ContiguousArray(values[(index - reach)...(index + reach)])
       return medianValue(of: &near)
     }
