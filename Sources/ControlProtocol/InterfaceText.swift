@@ -115,7 +115,8 @@ package enum InterfaceText {
     )
 
     # The window of a series, or its last seconds, as a chart file has it. Long ones come in parts: call it
-    # again with the next of the answer as after until there is none, and join the points
+    # again with the name of the series and the next of the answer as after until there is none, and join the
+    # points
     method Descriptor(series: ?string, last_s: ?float, after: ?string) -> (
       chart: Chart,
       next: ?string

@@ -18,6 +18,10 @@ extension Chart {
       throw .invalidValue(
         "the last \(SpokenNumber.text(last)) seconds: expected more than 0, such as 300")
     }
+    if request.after != nil, request.series == nil {
+      throw .invalidValue(
+        "after without series: expected the name of the series in the part before")
+    }
     let index = try find(orFocused: request.series)
     table[index].expire(at: moment.data)
     let duration = table[index].window.duration

@@ -38,6 +38,32 @@ import Testing
     #expect((bytes("b.wav")?.count ?? 0) > 100_000)
   }
 
+  @Test func `asks for the rest of the series that it began with, wherever the focus is by then`()
+    throws
+  {
+    func part(_ points: String, next: String) -> String {
+      """
+      {"parameters":{"chart":{"title":"a","summary":null,\
+      "x_axis":{"kind":"numeric","title":"Time","low":0,"high":9,"scale":"linear","polarity":"up",\
+      "gridlines":[],"unit":"","format":"time"},\
+      "y_axis":{"kind":"numeric","title":"a","low":0,"high":9,"scale":"linear","polarity":"up",\
+      "gridlines":[],"unit":"","format":""},\
+      "series":[{"name":"a","continuous":true,"timbre":"soft","pan":null,"volume":1,\
+      "points":[\(points)]}]},"next":\(next)}}
+      """
+    }
+    let daemon = try FakeDaemon([
+      "Descriptor": .frames([
+        part(#"{"x":1,"y":2}"#, next: #""1,1,9,0""#), part(#"{"x":3,"y":4}"#, next: "null"),
+      ])
+    ])
+    let run = try Sonifyctl(["save", rig.folder.file("parts.csv")], daemon: daemon)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.lines.first?.contains("a, 2 values") == true)
+    #expect(daemon.calls.count == 2)
+    #expect(daemon.calls.last?.contains(#""series":"a""#) == true, "\(daemon.calls)")
+  }
+
   @Test func `replaces nothing unasked, and says what is wrong`() throws {
     let path = rig.folder.file("a.json")
     #expect(try rig.run(["save", path, "cpu"]).status == 0)

@@ -96,9 +96,11 @@ import Testing
     #expect(refusal(DescriptorRequest(series: "b"), at: 1).hasPrefix("no series is called 'b'"))
     for word in ["", "1,2,3", "x,1,1,1", "1,-1,1,1", "1,99999999999999,1,1"] {
       #expect(
-        refusal(DescriptorRequest(after: word), at: 1)
+        refusal(DescriptorRequest(series: "a", after: word), at: 1)
           == "after '\(word)': expected the next of the part before")
     }
+    // The focus may have moved: parts of two series would be joined.
+    #expect(refusal(DescriptorRequest(after: "1,1,1,1"), at: 1).hasPrefix("after without series: "))
     #expect(
       refusal(DescriptorRequest(), at: 400 * second).hasPrefix("a has no values in the last 5"))
   }
@@ -134,7 +136,7 @@ import Testing
       DescriptorRequest(), at: now(2 * second), wallOffset: wallOffset)
     for number in 0..<2_000 { rig.feed("a 5\n", at: 2 * second + Int64(number + 1) * 1_000_000) }
     let second2 = try rig.chart.descriptor(
-      DescriptorRequest(after: first.next), at: now(5 * second), wallOffset: 7)
+      DescriptorRequest(series: "a", after: first.next), at: now(5 * second), wallOffset: 7)
     #expect(second2.next == nil)
     let points = first.chart.series[0].points + second2.chart.series[0].points
     #expect(points.compactMap(\.y).count == 2_000)
@@ -147,7 +149,7 @@ import Testing
           for count in [0, Int64(1) << 32] {
             let word = "\(time),\(count),\(end),\(offset)"
             _ = try rig.chart.descriptor(
-              DescriptorRequest(after: word), at: now(5 * second), wallOffset: 0)
+              DescriptorRequest(series: "a", after: word), at: now(5 * second), wallOffset: 0)
           }
         }
       }

@@ -14,6 +14,8 @@ extension ControlClient {
       let part: DescriptorReply = try call(.descriptor, request)
       whole = whole?.joined(with: part.chart) ?? part.chart
       request.after = part.next
+      // The focus may move before the next part.
+      request.series = request.series ?? part.chart.series.first?.name
     } while request.after != nil
     return try (whole ?? SeriesChart()).descriptor()
   }
