@@ -67,32 +67,31 @@ import Testing
     #expect(median(knowersErrors(sound, values, timbre)) <= 1, "percent of the axis")
   }
 
-  @Test func `and from the server's monitor`() throws {
-    let values = randomRows(count: Self.recordedCount, series: 3)
-    let errors = try tried {
-      let played = try recordedThroughSocket(
-        Self.names, values, every: Self.interval, arguments: Self.inFront,
-        configuration: mixture(.soft))
-      return knowersErrors(played.sound, values, .soft)
-    } until: {
-      median($0) <= 1
-    }
-    #expect(median(errors) <= 1, "percent of the axis")
+  @Test func `a bell alone is read by one who knows it from a file`() throws {
+    let values = randomRows(count: Self.recordedCount, series: 1)
+    let file = try rendered(
+      ["value"], values, every: Self.interval, arguments: ["--timbre", "bell"])
+    #expect(median(knowersErrors(file, values, .bell)) <= 1, "percent of the axis")
   }
 
-  @Test func `a bell alone is read by one who knows it, from file and monitor`() throws {
-    let values = randomRows(count: Self.recordedCount, series: 1)
-    let arguments = ["--timbre", "bell"]
-    let file = try rendered(["value"], values, every: Self.interval, arguments: arguments)
-    #expect(median(knowersErrors(file, values, .bell)) <= 1, "percent of the axis")
-    let errors = try tried {
-      let played = try recordedThroughSocket(
-        ["value"], values, every: Self.interval, arguments: arguments)
-      return knowersErrors(played.sound, values, .bell)
-    } until: {
-      median($0) <= 1
+  /// A bell alone, and soft with two others beside it.
+  @Test func `one who knows the timbre reads it from the server's monitor`() throws {
+    let cases: [(timbre: Timbre, count: Int)] = [(.bell, 1), (.soft, 3)]
+    let errors = try concurrently(cases) { timbre, count in
+      let values = randomRows(count: Self.recordedCount, series: count)
+      return try tried {
+        let played = try recordedThroughSocket(
+          Array(Self.names.prefix(count)), values, every: Self.interval,
+          arguments: count > 1 ? Self.inFront : ["--timbre", timbre.name],
+          configuration: count > 1 ? mixture(timbre) : withoutTicks)
+        return knowersErrors(played.sound, values, timbre)
+      } until: {
+        median($0) <= 1
+      }
     }
-    #expect(median(errors) <= 1, "percent of the axis")
+    for (made, errors) in zip(cases, errors) {
+      #expect(median(errors) <= 1, "\(made.timbre.name): percent of the axis")
+    }
   }
 
   private func knowersErrors(
