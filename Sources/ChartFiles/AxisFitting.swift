@@ -47,7 +47,7 @@ struct AxisFitting {
   }
 
   private func missing(_ name: String, _ notes: inout ChartNotes) -> AxisDraft {
-    notes.add("\(name): there is none; it is made of the data")
+    notes.add("\(name): not given; it follows the data")
     return .unknown
   }
 

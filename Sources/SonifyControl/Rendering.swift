@@ -100,7 +100,8 @@ private struct RenderReport: Encodable {
   var lines: [String] {
     let all = "\(counted(points, "point")) of \(counted(series.count, "series", "series"))"
     let told =
-      heard < points ? "\(all), \(heard) of them heard" : "\(all), all heard"
+      heard < points
+      ? "\(all), \(heard) of them heard" : points == 0 ? "\(all)" : "\(all), all heard"
     return ["rendered \(file), \(SpokenDuration.text(seconds))", told] + notes.map { "note: " + $0 }
   }
 }
