@@ -17,8 +17,7 @@ struct NoteThinning {
   private var end = Int64.min
   private var few = FewNotes()
   private var count = 0
-  private var lowest: ReplayEvent?
-  private var highest: ReplayEvent?
+  private var extremes = ReplayExtremes()
   private var gap: ReplayEvent?
 
   /// - Parameter stretch: its nanoseconds, more than 0.
@@ -39,18 +38,12 @@ struct NoteThinning {
     guard count == 0 || !few.contains(event) else { return }
     few.append(event)
     count += 1
-    guard let low = lowest, let high = highest else {
-      lowest = event
-      highest = event
-      return
-    }
-    if event.height < low.height { lowest = event }
-    if event.height > high.height { highest = event }
+    extremes.add(event)
   }
 
   /// Brings the last stretch into ``events``.
   mutating func finish() {
-    if count > FewNotes.capacity, let lowest, let highest {
+    if count > FewNotes.capacity, let (lowest, highest) = extremes.found {
       let inOrder = lowest.offset <= highest.offset
       append(inOrder ? lowest : highest)
       if lowest.height != highest.height { append(inOrder ? highest : lowest) }
@@ -60,8 +53,7 @@ struct NoteThinning {
     appendGap(before: Int64.max)
     few = FewNotes()
     count = 0
-    lowest = nil
-    highest = nil
+    extremes = ReplayExtremes()
   }
 
   private mutating func append(_ event: ReplayEvent) {

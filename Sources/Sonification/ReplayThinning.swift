@@ -24,8 +24,7 @@ struct ReplayThinning {
   /// Nothing is moved behind it.
   private let limit: Int64
   private var end = Int64.min
-  private var lowest: ReplayEvent?
-  private var highest: ReplayEvent?
+  private var extremes = ReplayExtremes()
   private var hasGap = false
   /// A gap that no value has followed yet.
   private var openGap: ReplayEvent?
@@ -45,13 +44,7 @@ struct ReplayThinning {
     if event.offset >= end { open(at: event.offset) }
     guard event.position != nil else { return addGap(event) }
     openGap = nil
-    guard let low = lowest, let high = highest else {
-      lowest = event
-      highest = event
-      return
-    }
-    if event.height < low.height { lowest = event }
-    if event.height > high.height { highest = event }
+    extremes.add(event)
   }
 
   /// Brings the last stretch into ``events``.
@@ -69,7 +62,7 @@ struct ReplayThinning {
       return
     }
     hasGap = true
-    guard form == .tone, lowest != nil else {
+    guard form == .tone, extremes.found != nil else {
       flushValues()
       return append(event)
     }
@@ -87,9 +80,8 @@ struct ReplayThinning {
 
   /// Of two extremes of a tone each gets the half of its stretch, or `share`.
   private mutating func flushValues(sharing share: Int64? = nil) {
-    guard let low = lowest, let high = highest else { return }
-    lowest = nil
-    highest = nil
+    guard let (low, high) = extremes.found else { return }
+    extremes = ReplayExtremes()
     guard low.height != high.height else { return append(low) }
     let (first, second) = low.offset <= high.offset ? (low, high) : (high, low)
     if form == .record { return append(first, second) }

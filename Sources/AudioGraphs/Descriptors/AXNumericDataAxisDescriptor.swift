@@ -7,7 +7,7 @@ public import FoundationEssentials
 ///
 /// ```swift
 /// AXNumericDataAxisDescriptor(title: "Depth", range: 0...40, gridlinePositions: [10, 20, 30]) { value in
-///   "\(Int(value)) metres"
+///   "\(value) metres"
 /// }
 /// ```
 open class AXNumericDataAxisDescriptor: AXDataAxisDescriptor {
