@@ -78,6 +78,7 @@ let package = Package(
     module("AudioGraphs", uses: ["CLiveAudioGraph"]),
     module("RealtimeAudio", uses: ["CLinux"]),
     module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
+    module("MetricMeaning", uses: ["MetricLines"]),
     module("StableMath"),
     module("RollingSeries", uses: ["AudioGraphs", "StableMath"]),
     module("Synthesis", uses: ["CRealtimeSanitizer", "RealtimeAudio"]),
@@ -99,7 +100,7 @@ let package = Package(
       "SonifyDaemon",
       uses: [
         "AudioGraphs", "Configuration", "ControlProtocol", "EventLoop", "FileOutput", "MetricLines",
-        "PulseOutput", "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
+        "MetricMeaning", "PulseOutput", "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
       ]),
     module(
       "SonifyControl",
@@ -162,6 +163,7 @@ let package = Package(
     tests(of: "StableMath"),
     tests(of: "RealtimeAudio", uses: ["TestSupport"]),
     tests(of: "MetricLines", uses: ["CAllocationProbe", "TestSupport"], excluding: ["Samples"]),
+    tests(of: "MetricMeaning", uses: ["CAllocationProbe", "MetricLines"]),
     tests(of: "RollingSeries", uses: ["CAllocationProbe"]),
     tests(of: "Synthesis", uses: ["CAllocationProbe", "RealtimeAudio", "TestSupport"]),
     tests(

@@ -1,23 +1,31 @@
 /// Finds out which format a line has. The order of the cases is the order of the rules.
 ///
-/// One line tells JSON, a name with a value, and a number; tables want two rows alike, because
+/// One line tells JSON and the formats of ``KnownLines/exact``; a name with a value and a number are
+/// played at once and given up when the next line contradicts; the others want two lines alike, because
 /// banners come before them.
 enum Detection {
   /// What was found.
   enum Finding: Equatable {
-    case json
-    case nameValue
-    case number
+    /// One of the formats but for tables.
+    case lines(LineFormat)
     case table(Table.Separator)
     /// Not found out but given: a ``PatternSet``.
     case patterns
 
+    /// What a format that was asked for comes to.
+    init(_ format: LineFormat) {
+      self =
+        switch format {
+        case .columns: .table(.blanks)
+        case .csv: .table(.byte(UInt8(ascii: ",")))
+        default: .lines(format)
+        }
+    }
+
     /// The word that `--format` has for it, or `regex`.
     var formatName: String {
       switch self {
-      case .json: LineFormat.json.rawValue
-      case .nameValue: LineFormat.nameValue.rawValue
-      case .number: LineFormat.number.rawValue
+      case .lines(let format): format.rawValue
       case .table(.blanks): LineFormat.columns.rawValue
       case .table(.byte): LineFormat.csv.rawValue
       case .patterns: "regex"
@@ -25,10 +33,10 @@ enum Detection {
     }
   }
 
-  /// The format that this line tells by itself, other than JSON, which has to be read to know.
+  /// The format that this line seems to have, if the next one agrees: a name with a value, or a number.
   static func single(_ line: Span<UInt8>) -> Finding? {
-    if let pair = NameValueLine(line), pair.isConvincing { return .nameValue }
-    return isNumber(line) ? .number : nil
+    if let pair = NameValueLine(line), pair.isConvincing { return .lines(.nameValue) }
+    return isNumber(line) ? .lines(.number) : nil
   }
 
   /// The table that a line with these shapes and one of the held ones are rows of.

@@ -13,6 +13,8 @@ struct HeldLines {
     let isComment: Bool
     /// What the line is as a row of a table.
     let shapes: TableShapes
+    /// Which of the formats that want two lines alike it may have.
+    let loose: LineFormat?
   }
 
   private static let lineLimit = 8
@@ -25,15 +27,14 @@ struct HeldLines {
 
   mutating func append(
     _ line: Span<UInt8>, at position: LinePosition, isAfterGap: Bool, isComment: Bool,
-    shapes: TableShapes
+    shapes: TableShapes, loose: LineFormat?
   ) {
     let start = bytes.count
     for index in line.indices { bytes.append(line[index]) }
     lines.append(
       Line(
         range: start..<bytes.count, position: position, isAfterGap: isAfterGap,
-        isComment: isComment,
-        shapes: shapes))
+        isComment: isComment, shapes: shapes, loose: loose))
   }
 
   /// Forgets the oldest line.
@@ -46,7 +47,7 @@ struct HeldLines {
       lines[index] = Line(
         range: line.range.lowerBound - count..<line.range.upperBound - count,
         position: line.position, isAfterGap: line.isAfterGap, isComment: line.isComment,
-        shapes: line.shapes)
+        shapes: line.shapes, loose: line.loose)
     }
   }
 

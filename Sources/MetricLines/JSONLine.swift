@@ -30,14 +30,14 @@ struct JSONLine {
     path.truncate(to: 0)
     strings.truncate(to: 0)
     firstMeasurement = batch.count
-    let refusalsBefore = batch.rejectedCount
+    let before = batch.mark
     do throws(JSONFailure) {
       try readDocument(line, &batch, &context)
     } catch {
-      batch.truncate(to: firstMeasurement)
+      batch.truncate(to: before)
       return error.reason
     }
-    let hasValues = batch.count > firstMeasurement || batch.rejectedCount > refusalsBefore
+    let hasValues = batch.count > firstMeasurement || batch.rejectedCount > before.rejectedCount
     return hasValues ? nil : .missing
   }
 

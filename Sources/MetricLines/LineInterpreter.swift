@@ -9,12 +9,15 @@ struct LineInterpreter {
   private var context: ParseContext
   private var number: NumberLine
   private var json = JSONLine()
+  private var known = KnownLines()
   private var table = Table(separator: .blanks)
   private var held = HeldLines()
   private var scratch = Row()
   private var isAfterGap = false
-  /// Lines in a row that were JSON where something else was expected.
-  private var jsonLines = 0
+  /// Lines in a row that had another format than the one decided, and which.
+  private var strays: (format: LineFormat?, count: Int) = (nil, 0)
+  /// The format of the line before, in a datagram: most likely that of the next.
+  private var lastAlone: LineFormat?
   private(set) var rejected = RejectCounts()
   private(set) var examples: [RejectExample] = []
 
@@ -34,19 +37,11 @@ struct LineInterpreter {
       state = .decided(.patterns)
       return
     }
-    state =
-      switch format {
-      case nil: .undecided
-      case .number: .decided(.number)
-      case .nameValue: .decided(.nameValue)
-      case .json: .decided(.json)
-      case .columns: .decided(.table(.blanks))
-      case .csv: .decided(.table(.byte(UInt8(ascii: ","))))
-      }
+    state = format.map { .decided(Detection.Finding($0)) } ?? .undecided
   }
 
   /// Whether ordinary lines may be read without asking here first.
-  var readsNameValues: Bool { state == .decided(.nameValue) && jsonLines == 0 }
+  var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
 
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
@@ -55,9 +50,7 @@ struct LineInterpreter {
   var decision: String? {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
-    case .json: "JSON lines"
-    case .nameValue: "name value lines"
-    case .number: "numbers"
+    case .lines(let format): format.title
     case .table: table.hasLayout ? table.summary : nil
     case .patterns: patterns?.summary
     }
@@ -75,8 +68,8 @@ struct LineInterpreter {
   ) {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if patterns != nil { return readAs(.patterns, line, position, &batch) }
-    if case .decided(.json) = state, line.count > 0, line[0] == UInt8(ascii: "{") {
-      return readAs(.json, line, position, &batch)
+    if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
+      return readDecided(.lines(format), line, position, &batch)
     }
     switch kind(of: line) {
     case .blank:
@@ -85,6 +78,8 @@ struct LineInterpreter {
     case .comment(let text):
       if case .decided = state {
         readComment(line.extracting(text))
+      } else if let format = recognise(line, among: [.prometheus], &batch) {
+        decide(.decided(.lines(format)), with: line, position, &batch)
       } else {
         hold(line, position, nil)
       }
@@ -97,19 +92,56 @@ struct LineInterpreter {
     }
   }
 
+  /// Whether a format makes something of blank lines and comments itself, or the line is neither.
+  private func takesAnyLine(_ format: LineFormat, _ line: Span<UInt8>) -> Bool {
+    switch format {
+    case .collectd, .prometheus, .influx: true
+    case .json: line.count > 0 && line[0] == UInt8(ascii: "{")
+    default: false
+    }
+  }
+
   /// Reads one line of a datagram, where every line may have a format of its own.
   mutating func readAlone(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
     if isForced { return read(line, at: position, into: &batch) }
-    guard case .data = kind(of: line) else { return }
-    let before = Mark(batch)
-    var reason = mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
-    if reason == .noFormat || (reason == .notNumber && !beginsAsJSON(line)) {
-      reason = readNameValue(line, into: &batch)
+    let before = batch.mark
+    if let format = lastAlone {
+      let reason = known.read(line, as: format, into: &batch, context: &context)
+      if reason == nil, batch.count > before.count {
+        return settle(before, reason, line, position, &batch)
+      }
+      batch.truncate(to: before)
     }
-    if reason == .noFormat { reason = number.read(line, into: &batch) }
-    settle(before, reason, line, position, &batch)
+    guard case .data = kind(of: line) else { return }
+    settle(before, readAny(line, &batch), line, position, &batch)
+  }
+
+  /// Reads a line by the first format that it fits.
+  private mutating func readAny(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> RejectReason? {
+    let reason = mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
+    guard reason == .noFormat || (reason == .notNumber && !beginsAsJSON(line)) else {
+      return reason
+    }
+    for format in KnownLines.all {
+      let reason = known.read(line, as: format, into: &batch, context: &context)
+      guard reason == .noFormat else {
+        lastAlone = reason == nil ? format : nil
+        return reason
+      }
+    }
+    if readNameValue(line, into: &batch) == nil { return nil }
+    return number.read(line, into: &batch)
+  }
+
+  /// Hands over what is to be sent back to the client.
+  mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
+    guard !context.replies.isEmpty else { return }
+    use(context.replies.span)
+    context.replies.removeAll(keepingCapacity: true)
   }
 
   /// Counts a line that could not even be read.
@@ -123,7 +155,8 @@ struct LineInterpreter {
     if case .tentative(let finding) = state {
       state = .decided(finding)
     } else if state == .undecided, let last = held.lines.last(where: { !$0.isComment }),
-      let finding = Detection.table(last.shapes) ?? suspected
+      let finding = last.loose.map(Detection.Finding.lines)
+        ?? Detection.table(last.shapes) ?? suspected
     {
       decide(.decided(finding), &batch)
     }
@@ -166,29 +199,40 @@ extension LineInterpreter {
   ) {
     if mayBeJSON(line) {
       switch tryJSON(line, &batch) {
-      case nil, .missing?: return decide(.decided(.json), with: line, position, &batch)
+      case nil, .missing?: return decide(.decided(.lines(.json)), with: line, position, &batch)
       case .tooDeep?: return refuse(.tooDeep, line, at: position)
       default: break
       }
     }
-    if let finding = Detection.single(line) {
-      decide(.tentative(finding), with: line, position, &batch)
-    } else {
-      let shapes = TableShapes(line, scratch: &scratch)
-      if let finding = Detection.table(shapes, with: held) {
-        decide(.decided(finding), with: line, position, &batch)
-      } else {
-        hold(line, position, shapes)
-      }
+    if let format = recognise(line, among: KnownLines.exact, &batch) {
+      return decide(.decided(.lines(format)), with: line, position, &batch)
     }
+    let loose = recognise(line, among: KnownLines.loose, &batch)
+    if let loose, held.lines.contains(where: { $0.loose == loose }) {
+      return decide(.decided(.lines(loose)), with: line, position, &batch)
+    }
+    if loose == nil, let finding = Detection.single(line) {
+      return decide(.tentative(finding), with: line, position, &batch)
+    }
+    let shapes = TableShapes(line, scratch: &scratch)
+    if loose == nil, let finding = Detection.table(shapes, with: held) {
+      return decide(.decided(finding), with: line, position, &batch)
+    }
+    hold(line, position, shapes, loose)
+  }
+
+  private mutating func recognise(
+    _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    known.recognise(line, among: formats, &batch, &context)
   }
 
   /// Reads a line as JSON and takes the result back.
   private mutating func tryJSON(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch
   ) -> RejectReason? {
-    let count = batch.count
-    defer { batch.truncate(to: count) }
+    let before = batch.mark
+    defer { batch.truncate(to: before) }
     return json.read(line, into: &batch, context: &context)
   }
 
@@ -239,12 +283,14 @@ extension LineInterpreter {
     swap(&lines, &held)
   }
 
-  private mutating func hold(_ line: Span<UInt8>, _ position: LinePosition, _ shapes: TableShapes?)
-  {
+  private mutating func hold(
+    _ line: Span<UInt8>, _ position: LinePosition, _ shapes: TableShapes?,
+    _ loose: LineFormat? = nil
+  ) {
     while !held.isEmpty, held.isFull { dropOldest() }
     held.append(
       line, at: position, isAfterGap: isAfterGap, isComment: shapes == nil,
-      shapes: shapes ?? TableShapes())
+      shapes: shapes ?? TableShapes(), loose: loose)
     isAfterGap = false
   }
 
@@ -273,18 +319,33 @@ extension LineInterpreter {
     _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition,
     _ batch: inout MeasurementBatch
   ) {
-    if !isForced, finding != .json, mayBeJSON(line), tryJSON(line, &batch) == nil {
-      jsonLines += 1
-      if jsonLines < 3 { return refuse(.noFormat, line, at: position) }
-      state = .decided(.json)
-      jsonLines = 0
-      return readAs(.json, line, position, &batch)
-    }
-    jsonLines = 0
     if isForced, case .table(.byte) = finding, !table.hasLayout {
       useSeparator(of: line)
     }
-    readAs(finding, line, position, &batch)
+    if !isForced, finding != .lines(.json), mayBeJSON(line), tryJSON(line, &batch) == nil {
+      return readStray(.json, line, position, &batch)
+    }
+    let before = batch.mark
+    let reason = interpret(finding, line, &batch)
+    if reason == .noFormat, !isForced,
+      let other = recognise(line, among: KnownLines.exact, &batch)
+    {
+      return readStray(other, line, position, &batch)
+    }
+    strays.count = 0
+    settle(before, reason, line, position, &batch)
+  }
+
+  /// A line of another format than the one decided: the third in a row changes it.
+  private mutating func readStray(
+    _ format: LineFormat, _ line: Span<UInt8>, _ position: LinePosition,
+    _ batch: inout MeasurementBatch
+  ) {
+    strays = (format, strays.format == format ? strays.count + 1 : 1)
+    if strays.count < 3 { return refuse(.noFormat, line, at: position) }
+    strays = (nil, 0)
+    state = .decided(.lines(format))
+    readAs(.lines(format), line, position, &batch)
   }
 
   /// Looks for the separator of a table that was said to be CSV, as long as it has no rows.
@@ -297,16 +358,21 @@ extension LineInterpreter {
     _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition,
     _ batch: inout MeasurementBatch
   ) {
-    let before = Mark(batch)
-    let reason =
-      switch finding {
-      case .json: json.read(line, into: &batch, context: &context)
-      case .nameValue: readNameValue(line, into: &batch)
-      case .number: number.read(line, into: &batch)
-      case .table: table.read(line, into: &batch, context: &context)
-      case .patterns: patterns?.read(line, into: &batch, context: &context)
-      }
-    settle(before, reason, line, position, &batch)
+    let before = batch.mark
+    settle(before, interpret(finding, line, &batch), line, position, &batch)
+  }
+
+  private mutating func interpret(
+    _ finding: Detection.Finding, _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> RejectReason? {
+    switch finding {
+    case .lines(.json): json.read(line, into: &batch, context: &context)
+    case .lines(.nameValue): readNameValue(line, into: &batch)
+    case .lines(.number): number.read(line, into: &batch)
+    case .lines(let format): known.read(line, as: format, into: &batch, context: &context)
+    case .table: table.read(line, into: &batch, context: &context)
+    case .patterns: patterns?.read(line, into: &batch, context: &context)
+    }
   }
 
   private func readNameValue(
@@ -320,20 +386,10 @@ extension LineInterpreter {
     return nil
   }
 
-  /// How full a batch was before a line.
-  private struct Mark {
-    let count: Int
-    let rejectedCount: Int
-
-    init(_ batch: borrowing MeasurementBatch) {
-      count = batch.count
-      rejectedCount = batch.rejectedCount
-    }
-  }
-
   /// Counts what a line's refusals were.
   private mutating func settle(
-    _ before: Mark, _ reason: RejectReason?, _ line: Span<UInt8>, _ position: LinePosition,
+    _ before: MeasurementBatch.Mark, _ reason: RejectReason?, _ line: Span<UInt8>,
+    _ position: LinePosition,
     _ batch: inout MeasurementBatch
   ) {
     if let reason { refuse(reason, line, at: position) }

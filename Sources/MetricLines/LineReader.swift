@@ -70,6 +70,11 @@ public struct LineReader: ~Copyable {
   /// What is said, once, when the format has been found, such as `vmstat columns, 17 series`.
   public var decision: String? { interpreter.decision }
 
+  /// Hands over what is to be sent back to the client; nothing for most formats.
+  public mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
+    interpreter.takeReplies(use)
+  }
+
   /// Reads a piece of the stream, of any size.
   ///
   /// - Returns: how many bytes were used: all, unless the batch became full. Empty it and pass the

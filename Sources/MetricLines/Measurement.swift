@@ -14,6 +14,10 @@ public struct Measurement: BitwiseCopyable, Sendable {
   private var stamp: Int64
   /// Whether there is a value.
   public let outcome: Outcome
+  /// What the value is.
+  public let kind: Kind
+  /// How many samples this one stands for: 10 where one in ten is sent; 1 everywhere else.
+  public let weight: Float
 
   /// What became of a value.
   public enum Outcome: BitwiseCopyable, Hashable, Sendable {
@@ -21,6 +25,22 @@ public struct Measurement: BitwiseCopyable, Sendable {
     case value
     /// Refused: a hole in its series.
     case rejected(RejectReason)
+  }
+
+  /// What a value is, as its format tells; it decides what is made of it.
+  public enum Kind: UInt8, BitwiseCopyable, Sendable {
+    /// The value as it stands.
+    case gauge
+    /// A count since something began; its rate is heard.
+    case counter
+    /// How many since the last line: StatsD `c`.
+    case count
+    /// What is added to the value before: StatsD `+3|g`.
+    case change
+    /// One sample of many: StatsD `ms`, `h` and `d`.
+    case timing
+    /// One member of a set; the value is 53 bits of its hash.
+    case member
   }
 
   /// Nanoseconds since 1970 from the line's own stamp; `nil` where it had none that can be used.
@@ -34,7 +54,7 @@ public struct Measurement: BitwiseCopyable, Sendable {
   @inline(__always)
   init(
     nameStart: UInt32, nameCount: UInt32, nameHash: UInt64, value: Double, stamp: Int64,
-    outcome: Outcome
+    outcome: Outcome, kind: Kind = .gauge, weight: Float = 1
   ) {
     self.nameStart = nameStart
     self.nameCount = nameCount
@@ -42,5 +62,7 @@ public struct Measurement: BitwiseCopyable, Sendable {
     self.value = value + 0  // turns -0 into 0
     self.stamp = stamp
     self.outcome = outcome
+    self.kind = kind
+    self.weight = weight
   }
 }

@@ -16,11 +16,19 @@ public struct MeasurementBatch: ~Copyable {
   private(set) var rejectedCount = 0
   /// Refusals of the current line that have no name to be delivered under.
   private(set) var nameless = RejectCounts()
+  /// What lines said of series besides their values, in order.
+  public private(set) var facts: [StatedFacts] = []
+  /// What lines told that is no value, in order; at most ``eventLimit``.
+  public private(set) var events: [MetricEvent] = []
+  /// Events that had no room.
+  public private(set) var lostEvents: UInt64 = 0
 
   /// Measurements after which a reader stops.
   public static let limit = 512
+  /// Events that are kept until the batch is emptied.
+  public static let eventLimit = 64
   /// Longest name in bytes.
-  public static let longestName = 255
+  public static let longestName = 1_023
 
   /// Creates an empty batch.
   public init() {
@@ -60,6 +68,9 @@ public struct MeasurementBatch: ~Copyable {
     count = 0
     nameCount = 0
     rejectedCount = 0
+    facts.removeAll(keepingCapacity: true)
+    events.removeAll(keepingCapacity: true)
+    lostEvents = 0
     if nameCapacity > 1 << 20 {
       unsafe names.deallocate()
       nameCapacity = Self.limit * 64
@@ -86,25 +97,62 @@ public struct MeasurementBatch: ~Copyable {
     return nameless
   }
 
-  /// Takes back everything after the first `newCount` measurements, and the nameless refusals.
-  mutating func truncate(to newCount: Int) {
-    rejectedCount &-= Int(clamping: nameless.total)
+  /// How full the batch is, to go back to.
+  struct Mark {
+    let count: Int
+    let rejectedCount: Int
+    let facts: Int
+    let events: Int
+    let lostEvents: UInt64
+  }
+
+  /// Where the batch is now.
+  var mark: Mark {
+    Mark(
+      count: count, rejectedCount: rejectedCount, facts: facts.count, events: events.count,
+      lostEvents: lostEvents)
+  }
+
+  /// Takes back everything since `mark`, and the nameless refusals.
+  mutating func truncate(to mark: Mark) {
     nameless = RejectCounts()
-    while count > newCount {
-      count &-= 1
-      if unsafe items[count].outcome != .value { rejectedCount &-= 1 }
-    }
+    count = mark.count
+    rejectedCount = mark.rejectedCount
+    facts.removeLast(facts.count - mark.facts)
+    events.removeLast(events.count - mark.events)
+    lostEvents = mark.lostEvents
+  }
+
+  /// Says something of the series of the measurement appended last.
+  package mutating func state(_ facts: SeriesFacts, unit: Span<UInt8>) {
+    var facts = facts
+    facts.unitStart = appendName(unit)
+    facts.unitCount = UInt32(truncatingIfNeeded: unit.count)
+    self.facts.append(StatedFacts(measurement: count - 1, facts: facts))
+  }
+
+  /// Calls `body` with the unit of stated facts of this batch; empty where none was given.
+  public func withUnit<Result>(of facts: SeriesFacts, _ body: (Span<UInt8>) -> Result) -> Result {
+    let unit = unsafe UnsafeBufferPointer(
+      start: names + Int(facts.unitStart), count: Int(facts.unitCount))
+    return unsafe body(unit.span)
+  }
+
+  /// Tells of something that happened.
+  mutating func tell(_ event: MetricEvent) {
+    if events.count < Self.eventLimit { events.append(event) } else { lostEvents &+= 1 }
   }
 
   /// Appends a measurement; `name` is copied.
-  mutating func append(
-    name: Span<UInt8>, hash: UInt64, value: Double, stamp: Int64, outcome: Measurement.Outcome
+  package mutating func append(
+    name: Span<UInt8>, hash: UInt64, value: Double, stamp: Int64, outcome: Measurement.Outcome,
+    kind: Measurement.Kind = .gauge, weight: Float = 1
   ) {
     let start = appendName(name)
     appendItem(
       Measurement(
         nameStart: start, nameCount: UInt32(truncatingIfNeeded: name.count), nameHash: hash,
-        value: value, stamp: stamp, outcome: outcome))
+        value: value, stamp: stamp, outcome: outcome, kind: kind, weight: weight))
   }
 
   /// Appends one more measurement of a name that is already in the arena.
@@ -123,7 +171,8 @@ public struct MeasurementBatch: ~Copyable {
     unsafe items[index] = Measurement(
       nameStart: start, nameCount: UInt32(truncatingIfNeeded: name.count),
       nameHash: hasher.hash(name),
-      value: old.value, stamp: old.time ?? Measurement.noTime, outcome: old.outcome)
+      value: old.value, stamp: old.time ?? Measurement.noTime, outcome: old.outcome,
+      kind: old.kind, weight: old.weight)
   }
 
   private mutating func appendName(_ name: Span<UInt8>) -> UInt32 {

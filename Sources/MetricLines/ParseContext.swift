@@ -4,6 +4,8 @@ struct ParseContext {
   let hasher: NameHasher
   /// For times that name no zone.
   var zone = LocalZone()
+  /// Bytes to be sent back to the client, where there is one that listens.
+  var replies: [UInt8] = []
 }
 
 extension MeasurementBatch {
@@ -13,16 +15,23 @@ extension MeasurementBatch {
   }
 
   /// Appends a value or a hole; an unusable name makes it a nameless refusal.
-  mutating func append(_ value: FieldValue, name: Span<UInt8>, hash: UInt64, stamp: Int64) {
+  mutating func append(
+    _ value: FieldValue, name: Span<UInt8>, hash: UInt64, stamp: Int64,
+    kind: Measurement.Kind = .gauge, weight: Float = 1
+  ) {
     guard name.count > 0, name.count <= MeasurementBatch.longestName else {
       reject(.badName)
       return
     }
     switch value {
     case .number(let number):
-      append(name: name, hash: hash, value: number, stamp: stamp, outcome: .value)
+      append(
+        name: name, hash: hash, value: number, stamp: stamp, outcome: .value, kind: kind,
+        weight: weight)
     case .rejected(let reason):
-      append(name: name, hash: hash, value: 0, stamp: stamp, outcome: .rejected(reason))
+      append(
+        name: name, hash: hash, value: 0, stamp: stamp, outcome: .rejected(reason),
+        kind: kind)
     }
   }
 }

@@ -16,7 +16,7 @@ public enum RejectReason: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case tooDeep
   /// Cut by the end of a datagram buffer or by a broken connection.
   case truncated
-  /// A name that is empty or longer than 255 bytes.
+  /// A name that is empty or longer than 1,023 bytes.
   case badName
   /// One series too many; decided where series are kept.
   case seriesLimit

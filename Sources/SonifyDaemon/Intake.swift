@@ -5,6 +5,8 @@ internal import MetricLines
 final class Intake {
   private let chart: Chart
   private var batch = MeasurementBatch()
+  /// Told of what lines tell that is no value.
+  var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
 
   init(chart: Chart) {
     self.chart = chart
@@ -50,6 +52,7 @@ final class Intake {
       let (moment, time) = timing(measurement)
       take(measurement, in: batch, from: input, at: moment, time: time)
     }
+    for event in batch.events { notify(event, input) }
     batch.removeAll()
   }
 

@@ -1,4 +1,5 @@
 package import ControlProtocol
+internal import MetricLines
 
 /// Something that people should know: one plain line, and what it is about.
 package struct Notice: Hashable {
@@ -11,5 +12,13 @@ package struct Notice: Hashable {
     self.kind = kind
     self.series = series
     self.text = text
+  }
+}
+
+extension Notice {
+  /// Tells of something that a line told.
+  init(_ event: MetricEvent, from source: String) {
+    let text = event.text.isEmpty ? "" : ": " + printableLine(event.text)
+    self.init(.source, "\(source): \(event.level.rawValue), \(printableLine(event.title))\(text)")
   }
 }

@@ -35,7 +35,7 @@ enum OptionTable {
   static let all: [Option] =
     inputOptions + [windowOption, expectOption] + axisOptions + soundOptions + outputOptions
 
-  private static let formats = "number, name-value, columns, csv or json"
+  private static let formats = LineFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
   private static let inputOptions: [Option] = [
     flag("--sockets", "also listen on the sockets while reading standard input") {

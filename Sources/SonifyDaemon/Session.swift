@@ -48,6 +48,7 @@ final class Session {
     sound.watchSpeech(configuration.chart.isDucking)
     status = sound.status
     chart.notify = { [unowned self] in announce($0) }
+    intake.notify = { [unowned self] event, input in announce(Notice(event, from: input.name)) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
     }

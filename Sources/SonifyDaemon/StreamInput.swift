@@ -77,7 +77,14 @@ final class StreamInput {
     input.firstBytesAt = input.firstBytesAt ?? input.lastBytesAt
     let bytes = session.buffer
     session.intake.read(bytes.span.extracting(0..<count), from: input, timing: LiveTiming.now)
+    reply()
     session.tell(input)
+  }
+
+  /// Answers a client of a format that has answers; one that does not read them goes without.
+  private func reply() {
+    guard input.kind == .stream else { return }
+    input.reader.takeReplies { [descriptor] in _ = sendNow($0, to: descriptor) }
   }
 
   private func end(isOrderly: Bool) {

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `refuses names that are too long`() {
-    let key = String(repeating: "k", count: 300)
+    let key = String(repeating: "k", count: 1_024)
     let reading = read("{\"\(key)\":1,\"a\":2}\n")
     #expect(reading.points == ["a=2.0"])
     #expect(reading.rejected == ["bad_name:1"])
