@@ -100,7 +100,8 @@ let package = Package(
       "SonifyDaemon",
       uses: [
         "AudioGraphs", "Configuration", "ControlProtocol", "EventLoop", "FileOutput", "MetricLines",
-        "MetricMeaning", "PulseOutput", "RealtimeAudio", "RollingSeries", "Sonification", "Synthesis",
+        "MetricMeaning", "PulseOutput", "RealtimeAudio", "RollingSeries", "Sonification",
+        "Synthesis",
       ]),
     module(
       "SonifyControl",

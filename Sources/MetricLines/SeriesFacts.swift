@@ -1,14 +1,17 @@
 /// What a line says of a series besides its value: unit, limits, range. It holds until something else
 /// is said, and configuration goes before it.
 public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
-  /// Values below and above which something is wrong; NaN where nothing is said.
+  /// Values below it are outside the limits; NaN where nothing is said.
   public var low = Double.nan
+  /// Values above it are outside the limits; NaN where nothing is said.
   public var high = Double.nan
-  /// Values below and above which it is critical; NaN where nothing is said.
+  /// Values below it are critical; NaN where nothing is said.
   public var criticalLow = Double.nan
+  /// Values above it are critical; NaN where nothing is said.
   public var criticalHigh = Double.nan
-  /// What values can be; NaN where nothing is said.
+  /// The lowest value that there can be; NaN where nothing is said.
   public var rangeLow = Double.nan
+  /// The highest value that there can be; NaN where nothing is said.
   public var rangeHigh = Double.nan
   /// Place of the unit in the batch's arena.
   @usableFromInline var unitStart: UInt32 = 0
