@@ -1,5 +1,5 @@
 /// Turns the lines of one connection into measurements; finds out their format first.
-struct LineInterpreter {
+struct LineInterpreter: ~Copyable {
   /// What the first line looked like, when the second one did not.
   private var suspected: Detection.Finding?
   private var state: State
