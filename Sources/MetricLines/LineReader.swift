@@ -56,10 +56,10 @@ public struct LineReader: ~Copyable {
   public var lines: UInt64 { position.line &- 1 }
 
   /// Refused points by reason, those delivered as holes included.
-  public var rejected: RejectCounts { interpreter.rejected }
+  public var rejected: RejectCounts { interpreter.refusals.counts }
 
   /// The first refused line for each reason.
-  public var examples: [RejectExample] { interpreter.examples }
+  public var examples: [RejectExample] { interpreter.refusals.examples }
 
   /// Whether the format is still being found out; then call ``decideNow(into:)`` after 2 s.
   public var isUndecided: Bool { interpreter.isUndecided }
@@ -72,7 +72,7 @@ public struct LineReader: ~Copyable {
 
   /// Hands over what is to be sent back to the client; nothing for most formats.
   public mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
-    interpreter.takeReplies(use)
+    interpreter.readers.takeReplies(use)
   }
 
   /// Reads a piece of the stream, of any size.
