@@ -50,6 +50,19 @@ struct FormatReaders: ~Copyable {
     return (nil, number.read(line, into: &batch))
   }
 
+  /// Whether the next line belongs to a text that the line before opened.
+  var hasOpenText: Bool { known.hasOpenText }
+
+  /// Reads the next line of an open text.
+  mutating func goOn(_ line: Span<UInt8>, into batch: inout MeasurementBatch) {
+    known.goOn(line, into: &batch, context: &context)
+  }
+
+  /// Reads what is there of an open text, of which nothing more comes.
+  mutating func finishText(into batch: inout MeasurementBatch) {
+    known.finishText(into: &batch, context: &context)
+  }
+
   /// The first of `formats` whose line this is; nothing is delivered.
   mutating func recognise(
     _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch

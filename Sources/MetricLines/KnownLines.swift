@@ -46,6 +46,21 @@ struct KnownLines {
     }
   }
 
+  /// Whether the next line belongs to a text that an Influx line opened.
+  var hasOpenText: Bool { influx.hasOpenText }
+
+  /// Reads the next line of an open text.
+  mutating func goOn(
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
+  ) {
+    influx.goOn(line, into: &batch, context: &context)
+  }
+
+  /// Reads what is there of an open text, of which nothing more comes.
+  mutating func finishText(into batch: inout MeasurementBatch, context: inout ParseContext) {
+    influx.finish(into: &batch, context: &context)
+  }
+
   /// The first of `formats` whose line this is, whether or not its values are all right. What it
   /// delivers is taken back.
   mutating func recognise(
@@ -58,6 +73,7 @@ struct KnownLines {
       let reason = read(line, as: format, into: &batch, context: &context)
       batch.truncate(to: before)
       context.replies.removeLast(context.replies.count - replies)
+      influx.forgetOpenText()
       if reason != .noFormat { return format }
     }
     return nil
