@@ -42,9 +42,8 @@ struct FormatReaders: ~Copyable {
     guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
       return (nil, reason)
     }
-    for format in KnownLines.all {
-      let reason = known.read(line, as: format, into: &batch, context: &context)
-      if reason != .noFormat { return (format, reason) }
+    if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
+      return (format, known.read(line, as: format, into: &batch, context: &context))
     }
     if readNameValue(line, into: &batch) == nil { return (.nameValue, nil) }
     return (nil, number.read(line, into: &batch))

@@ -3,7 +3,7 @@
 /// Each of them returns ``RejectReason/noFormat`` for a line of another format, having delivered nothing
 /// and remembered nothing; so a line may be tried on one after the other, and read again by the one that
 /// takes it.
-struct KnownLines {
+struct KnownLines: ~Copyable {
   private var collectd = CollectdLine()
   private var opentsdb = OpenTSDBLine()
   private var prometheus = PrometheusLine()
@@ -67,6 +67,8 @@ struct KnownLines {
     _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch,
     _ context: inout ParseContext
   ) -> LineFormat? {
+    context.isGuessing = true
+    defer { context.isGuessing = false }
     for format in formats {
       let before = batch.mark
       let replies = context.replies.count
