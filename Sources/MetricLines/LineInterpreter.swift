@@ -42,7 +42,7 @@ struct LineInterpreter: ~Copyable {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
     case .lines(let format): format.title
-    case .table: readers.table.hasLayout ? readers.table.summary : nil
+    case .table: readers.table.summary
     case .patterns: readers.patterns?.summary
     }
   }
