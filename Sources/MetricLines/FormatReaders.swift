@@ -40,7 +40,10 @@ struct FormatReaders: ~Copyable {
     let reason =
       Detection.mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
     guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
-      return (nil, reason)
+      // Only a sample of Prometheus may begin with a brace too.
+      let isJSON = known.recognise(line, among: [.prometheus], &batch, &context) == nil
+      guard reason == .notNumber, !isJSON else { return (nil, reason) }
+      return (.prometheus, known.read(line, as: .prometheus, into: &batch, context: &context))
     }
     if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
       return (format, known.read(line, as: format, into: &batch, context: &context))
@@ -85,7 +88,8 @@ struct FormatReaders: ~Copyable {
     context.replies.removeAll(keepingCapacity: true)
   }
 
-  private func readNameValue(
+  /// Reads a line as a name with a value.
+  func readNameValue(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch
   ) -> RejectReason? {
     guard let pair = NameValueLine(line) else { return .noFormat }

@@ -32,7 +32,12 @@ struct LineInterpreter: ~Copyable {
   }
 
   /// Whether ordinary lines may be read without asking here first.
-  var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
+  var readsNameValues: Bool {
+    (state == .decided(.lines(.nameValue)) || isGraphite) && strays.count == 0
+  }
+
+  /// Whether names may have tags behind a semicolon.
+  var isGraphite: Bool { state == .decided(.lines(.graphite)) }
 
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
@@ -108,12 +113,17 @@ struct LineInterpreter: ~Copyable {
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.count > before.count || readers.hasOpenText {
+      if reason == nil, batch.count > before.count || KnownLines.exact.contains(format) {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
     }
-    guard case .data = LineKind(line) else { return }
+    switch LineKind(line) {
+    case .blank: return
+    case .comment:
+      guard readers.recognise(line, among: [.prometheus], &batch) != nil else { return }
+    case .data: break
+    }
     let (format, reason) = readers.readAny(line, into: &batch)
     if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
     refusals.settle(before, reason, line, position, &batch)
@@ -165,11 +175,12 @@ extension LineInterpreter {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
-    let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced,
-      let other = readers.recognise(line, among: KnownLines.exact, &batch)
-    {
-      return readStray(other, line, position, &batch)
+    var reason = readers.read(line, as: finding, into: &batch)
+    if reason == .noFormat {
+      if !isForced, let other = readers.recognise(line, among: KnownLines.exact, &batch) {
+        return readStray(other, line, position, &batch)
+      }
+      if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0
     refusals.settle(before, reason, line, position, &batch)

@@ -167,7 +167,8 @@ extension LineReader {
   private mutating func readRun(
     _ bytes: Span<UInt8>, _ place: inout Int, _ batch: inout MeasurementBatch
   ) {
-    let (end, lines) = run.read(bytes, from: place, into: &batch)
+    let (end, lines) = run.read(
+      bytes, from: place, isGraphite: interpreter.isGraphite, into: &batch)
     position.line &+= UInt64(lines)
     position.offset &+= UInt64(end - place)
     place = end
