@@ -169,7 +169,7 @@ extension LineInterpreter {
     if isForced, case .table(.byte) = finding, !readers.table.hasLayout {
       useSeparator(of: line)
     }
-    if !isForced, finding != .lines(.json), Detection.mayBeJSON(line),
+    if !isForced, finding != .lines(.json), Detection.beginsAsJSON(line),
       readers.tryJSON(line, &batch) == nil
     {
       return readStray(.json, line, position, &batch)
@@ -177,13 +177,23 @@ extension LineInterpreter {
     let before = batch.mark
     var reason = readers.read(line, as: finding, into: &batch)
     if reason == .noFormat {
-      if !isForced, let other = readers.recognise(line, among: KnownLines.exact, &batch) {
+      if !isForced, let other = plainFormat(of: line, but: finding, &batch) {
         return readStray(other, line, position, &batch)
       }
       if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// The format that a line alone tells, besides the one decided.
+  private mutating func plainFormat(
+    of line: Span<UInt8>, but finding: Detection.Finding, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    if finding != .lines(.json), Detection.mayBeJSON(line), readers.tryJSON(line, &batch) == nil {
+      return .json
+    }
+    return readers.recognise(line, among: KnownLines.exact, &batch)
   }
 
   /// A line of another format than the one decided: the third in a row changes it.
