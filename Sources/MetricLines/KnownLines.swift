@@ -67,8 +67,8 @@ struct KnownLines: ~Copyable {
     _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch,
     _ context: inout ParseContext
   ) -> LineFormat? {
-    context.isGuessing = true
-    defer { context.isGuessing = false }
+    context.isTrial = true
+    defer { context.isTrial = false }
     for format in formats {
       let before = batch.mark
       let replies = context.replies.count
