@@ -66,6 +66,11 @@ struct FormatReaders: ~Copyable {
     return json.read(line, into: &batch, context: &context)
   }
 
+  /// Tells a client of collectd's, which waits for an answer to each line, that this one is none.
+  mutating func answerUnknown() {
+    if context.isAnswered { CollectdAnswer.fault(.unknownCommand, to: &context) }
+  }
+
   /// Hands over what is to be sent back to the client.
   mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
     guard !context.replies.isEmpty else { return }

@@ -154,6 +154,7 @@ extension LineInterpreter {
       return readStray(other, line, position, &batch)
     }
     strays.count = 0
+    if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
     refusals.settle(before, reason, line, position, &batch)
   }
 

@@ -6,6 +6,12 @@ struct ParseContext: ~Copyable {
   var zone = LocalZone()
   /// Bytes to be sent back to the client, where there is one that listens.
   var replies: [UInt8] = []
+  /// Whether there is a client that waits for answers.
+  var isAnswered = false
+  /// What collectd's types mean.
+  var types = CollectdTypes.builtIn
+  /// Whether a line is only looked at: nothing that it says may be remembered.
+  var isTrial = false
   /// Names of series with tags that were seen before.
   var names = NameCache()
   /// For building the name of one that was not.

@@ -13,6 +13,8 @@ public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
   public var rangeLow = Double.nan
   /// The highest value that there can be; NaN where nothing is said.
   public var rangeHigh = Double.nan
+  /// Nanoseconds from one value to the next; 0 where nothing is said.
+  public var interval: Int64 = 0
   /// Place of the unit in the batch's arena.
   @usableFromInline var unitStart: UInt32 = 0
   @usableFromInline var unitCount: UInt32 = 0
