@@ -173,6 +173,6 @@ struct CollectdIdentifier {
 extension TaggedName {
   /// Continues the part being appended with a word of ours.
   fileprivate mutating func append(_ word: StaticString) {
-    word.withUTF8Buffer { for unsafebyte in unsafe $0 { append(byte) } }
+    word.withUTF8Buffer { unsafe $0.forEach { append($0) } }
   }
 }

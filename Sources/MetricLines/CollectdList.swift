@@ -92,25 +92,26 @@ struct CollectdList {
     _ value: CollectdValue, at place: Int, _ stamp: Int64, to batch: inout MeasurementBatch,
     _ context: inout ParseContext
   ) {
+    guard case .number(var number) = value.said else {
+      return context.names.append(place, value.said, stamp: stamp, to: &batch)
+    }
     var note = CollectdNote(context.names[note: place])
-    var said = value.said
     var kind = Measurement.Kind.gauge
-    let isRate = note.kind != .gauge && (value.hasDecimals || note.kind == .absolute)
-    if note.kind == .absolute, !value.hasDecimals, case .number(let number) = said {
-      said = .number(number * 1_000 / Double(max(1, interval ?? note.interval)))
-    } else if note.kind != .gauge, !isRate {
-      kind = .counter
+    var isRate = false
+    if note.kind != .gauge {
+      isRate = value.hasDecimals || note.kind == .absolute
+      if !isRate { kind = .counter }
+      if note.kind == .absolute, !value.hasDecimals {
+        number *= 1_000 / Double(max(1, interval ?? note.interval))
+      }
     }
-    context.names.append(place, said, stamp: stamp, kind: kind, to: &batch)
-    guard note.age == 0 || (note.isRate != isRate && said.isNumeric) else {
-      note.age &+= 1  // back at 0 after some values, so that a series made anew hears its facts too
-      if !context.isTrial { context.names[note: place] = note.bits }
-      return
-    }
-    note.age = 1
+    context.names.append(place, .number(number), stamp: stamp, kind: kind, to: &batch)
+    // Stated anew after some values, so that a series that went and came back has its facts too.
+    let isDue = note.age == 0 || note.isRate != isRate
+    note.age = isDue ? 1 : note.age &+ 1
     note.isRate = isRate
     if !context.isTrial { context.names[note: place] = note.bits }
-    state(note, to: &batch, context.types)
+    if isDue { state(note, to: &batch, context.types) }
   }
 
   /// States unit, range and interval of the series of the value appended last.
