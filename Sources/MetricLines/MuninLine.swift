@@ -103,7 +103,9 @@ struct MuninAttribute {
 
   /// `nil` when `word` is none of munin's: the field has letters, digits and underscores only.
   init?(_ line: Span<UInt8>, _ word: Range<Int>) {
-    guard let dot = line.extracting(0..<word.upperBound).firstIndex(of: UInt8(ascii: "."), from: word.lowerBound),
+    guard
+      let dot = line.extracting(0..<word.upperBound).firstIndex(
+        of: UInt8(ascii: "."), from: word.lowerBound),
       dot > word.lowerBound, !isDigit(line[word.lowerBound]),
       let kind = MuninAttribute.kind(line, dot + 1..<word.upperBound)
     else { return nil }

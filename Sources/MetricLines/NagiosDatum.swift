@@ -41,10 +41,10 @@ struct NagiosDatum {
 
   /// Whether anything is said besides the value.
   var isTelling: Bool {
-    let numbers = [
-      facts.low, facts.high, facts.criticalLow, facts.criticalHigh, facts.rangeLow, facts.rangeHigh,
-    ]
-    return !unit.isEmpty || !numbers.allSatisfy(\.isNaN)
+    let hasLimits = !(facts.low.isNaN && facts.high.isNaN)
+    let hasCriticals = !(facts.criticalLow.isNaN && facts.criticalHigh.isNaN)
+    let hasRange = !(facts.rangeLow.isNaN && facts.rangeHigh.isNaN)
+    return !unit.isEmpty || hasLimits || hasCriticals || hasRange
   }
 }
 
@@ -80,7 +80,8 @@ extension NagiosDatum {
   }
 
   /// The five fields between semicolons; those that are not there are empty.
-  private static func fields(_ line: Span<UInt8>, _ range: Range<Int>) -> InlineArray<5, Range<Int>> {
+  private static func fields(_ line: Span<UInt8>, _ range: Range<Int>) -> InlineArray<5, Range<Int>>
+  {
     var fields = InlineArray<5, Range<Int>>(repeating: range.upperBound..<range.upperBound)
     var start = range.lowerBound
     for index in 0..<5 {

@@ -39,8 +39,9 @@ enum PingBanner {
 
   /// `nil` for any other line.
   init?(_ line: Span<UInt8>) {
-    if line.begins(with: "PING "), line.firstIndex(of: "data bytes", from: 5) != nil
-      || line.firstIndex(of: " bytes of data", from: 5) != nil
+    if line.begins(with: "PING "),
+      line.firstIndex(of: "data bytes", from: 5) != nil
+        || line.firstIndex(of: " bytes of data", from: 5) != nil
     {
       self = .start
     } else if PingBanner.isStatistics(line) {
