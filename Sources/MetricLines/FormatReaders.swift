@@ -1,5 +1,5 @@
 /// The parsers of one connection, one for each format, and what they share.
-struct FormatReaders {
+struct FormatReaders: ~Copyable {
   /// What finds the values, when no format does.
   let patterns: PatternSet?
   var context: ParseContext

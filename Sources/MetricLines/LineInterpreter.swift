@@ -1,5 +1,5 @@
 /// Turns the lines of one connection into measurements; finds out their format first.
-struct LineInterpreter {
+struct LineInterpreter: ~Copyable {
   var state: State
   let isForced: Bool
   var readers: FormatReaders
