@@ -6,10 +6,12 @@ struct FormatReaders: ~Copyable {
   var table = Table(separator: .blanks)
   private var number: NumberLine
   private var json = JSONLine()
-  private var known = KnownLines()
+  private var known: KnownLines
 
-  init(patterns: PatternSet?, hasher: NameHasher) {
+  /// Creates the parsers of a connection; `format` if it was set beforehand.
+  init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
     self.patterns = patterns
+    known = KnownLines(format: format)
     context = ParseContext(hasher: hasher)
     number = NumberLine(hasher: hasher)
   }

@@ -22,7 +22,7 @@ struct LineInterpreter: ~Copyable {
   }
 
   init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
-    readers = FormatReaders(patterns: patterns, hasher: hasher)
+    readers = FormatReaders(format: format, patterns: patterns, hasher: hasher)
     isForced = format != nil || patterns != nil
     guard patterns == nil else {
       state = .decided(.patterns)
@@ -107,7 +107,7 @@ struct LineInterpreter: ~Copyable {
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.count > before.count {
+      if reason == nil, batch.hasMore(than: before) {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
