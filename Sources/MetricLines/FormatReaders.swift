@@ -68,6 +68,17 @@ struct FormatReaders: ~Copyable {
     return json.read(line, into: &batch, context: &context)
   }
 
+  /// The format that is read, by what has come so far: StatsD may have shown to be DogStatsD.
+  func precise(_ format: LineFormat) -> LineFormat {
+    format == .statsd || format == .dogstatsd ? known.statsd.format : format
+  }
+
+  /// The connection has shown that it speaks DogStatsD.
+  mutating func becomeDogStatsD() { known.statsd.becomeDogStatsD() }
+
+  /// A datagram has ended: the next one may come from another program.
+  mutating func endDatagram() { known.statsd.endDatagram() }
+
   /// Hands over what is to be sent back to the client.
   mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
     guard !context.replies.isEmpty else { return }

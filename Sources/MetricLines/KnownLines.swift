@@ -7,7 +7,7 @@ struct KnownLines {
   private var collectd = CollectdLine()
   private var opentsdb = OpenTSDBLine()
   private var prometheus = PrometheusLine()
-  private var statsd: StatsDLine
+  var statsd: StatsDLine
   private var nagios = NagiosLine()
   private var influx = InfluxLine()
   private var graphite = GraphiteLine()

@@ -41,7 +41,7 @@ struct LineInterpreter: ~Copyable {
   var decision: String? {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
-    case .lines(let format): format.title
+    case .lines(let format): readers.precise(format).title
     case .table: readers.table.hasLayout ? readers.table.summary : nil
     case .patterns: readers.patterns?.summary
     }
@@ -49,8 +49,31 @@ struct LineInterpreter: ~Copyable {
 
   /// The word for what was decided; `nil` while open.
   var formatName: String? {
-    guard case .decided(let finding) = state else { return nil }
+    guard case .decided(let finding) = state else { return lastAlone?.rawValue }
+    if case .lines(let format) = finding { return readers.precise(format).rawValue }
     return finding.formatName
+  }
+
+  /// Whether StatsD is read, where a change may follow a zero and mean one value with it.
+  var readsStatsD: Bool {
+    guard case .decided(.lines(let format)) = state else { return false }
+    return (format == .statsd || format == .dogstatsd) && readers.precise(format) == .statsd
+  }
+
+  /// The bytes came in packets as only DogStatsD has them.
+  mutating func decideDogStatsD() {
+    readers.becomeDogStatsD()
+    if case .undecided = state { state = .decided(.lines(.dogstatsd)) }
+  }
+
+  /// A datagram has ended.
+  mutating func endDatagram() { readers.endDatagram() }
+
+  /// Has something sent back to the client.
+  mutating func reply(_ text: StaticString) {
+    text.withUTF8Buffer { bytes in
+      unsafe bytes.forEach { readers.context.replies.append($0) }
+    }
   }
 
   /// Reads one line of a stream, without its line end and without control characters.
