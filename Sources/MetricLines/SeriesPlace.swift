@@ -5,9 +5,8 @@ struct SeriesPlace {
   /// Place in the cache; `nil` without tags.
   private let cached: Int?
 
-  /// Finds the name of a series; `nil` when it is too long.
-  ///
-  /// - Parameter tags: place of `key:value,key` pairs, keys alone included; may be empty.
+  /// Finds the name of a series; `nil` when it is too long. `tags` is the place of `key:value` pairs and
+  /// keys alone between commas; it may be empty.
   init?(
     _ line: Span<UInt8>, _ name: Range<Int>, tags: Range<Int>, _ context: inout ParseContext
   ) {
