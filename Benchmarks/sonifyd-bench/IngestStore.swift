@@ -52,7 +52,7 @@ struct IngestStore: ~Copyable {
     return Int(reader.lines)
   }
 
-  private mutating func put(_ measurement: Measurement, _ batch: borrowing MeasurementBatch) {
+  mutating func put(_ measurement: Measurement, _ batch: borrowing MeasurementBatch) {
     guard measurement.outcome == .value else { return }
     points += 1
     var index = Int(truncatingIfNeeded: measurement.nameHash >> 52)

@@ -4,6 +4,7 @@
 let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("synthesis", { benchmarkSynthesis() + benchmarkFullVoices() }),
   ("ingest-parsing", measureIngestParsing),
+  ("ingest-socket", measureIngestSocket),
   ("ring", benchmarkRing),
   ("window", benchmarkWindowUpkeep),
   ("latency", measureLatency),
