@@ -16,8 +16,8 @@ final class SocketFeed {
 
   deinit { close(ends[0]) }
 
-  /// Calls `use` with each measurement; returns how long it all took.
-  func seconds(_ use: (borrowing MeasurementBatch, Int) -> Void) -> Double {
+  /// Calls `use` with the measurements, many at a time; returns how long it all took.
+  func seconds(_ use: (borrowing MeasurementBatch) -> Void) -> Double {
     send()
     var reader = LineReader()
     var batch = MeasurementBatch()
@@ -29,7 +29,7 @@ final class SocketFeed {
         var place = 0
         while place < count {
           place += reader.read(buffer.span.extracting(place..<count), into: &batch)
-          for index in 0..<batch.count { use(batch, index) }
+          use(batch)
           batch.removeAll()
         }
       }

@@ -17,13 +17,10 @@ func measureIngestSocket() -> [Figure] {
     let wanted = try ChartFeed(["--no-heartbeat"])
     for _ in 0..<9 {
       memory.add(seconds { _ = last.ingest(bytes.span, as: nil, &batch) })
-      read.add(try SocketFeed(bytes).seconds { last.put($0[$1], $0) })
-      store.add(
-        try SocketFeed(bytes).seconds { batch, index in
-          take(batch[index], in: batch, into: &table, at: nanosecondsNow())
-        })
-      hidden.add(try SocketFeed(bytes).seconds { unwanted.take($0[$1], in: $0) })
-      heard.add(try SocketFeed(bytes).seconds { wanted.take($0[$1], in: $0) })
+      read.add(try SocketFeed(bytes).seconds { last.put($0) })
+      store.add(try SocketFeed(bytes).seconds { take($0, into: &table) })
+      hidden.add(try SocketFeed(bytes).seconds { unwanted.take($0) })
+      heard.add(try SocketFeed(bytes).seconds { wanted.take($0) })
     }
     return [
       read.figure("ingest.socket-read", beside: memory),
@@ -50,7 +47,7 @@ private struct IngestTrack {
   }
 }
 
-/// A chart as the daemon has it, fed one measurement after the other.
+/// A chart as the daemon has it, in turns of 66,000 lines as it takes them in a flood.
 private final class ChartFeed {
   private let chart: Chart
   private var moment = Moment(heard: 0, data: 0)
@@ -60,29 +57,41 @@ private final class ChartFeed {
     chart = Chart(try ChartSettings(try Options(parsing: options)), at: moment)
   }
 
-  /// The clock is read every 4,000 lines, as many as one read of a socket brings.
-  func take(_ measurement: Measurement, in batch: borrowing MeasurementBatch) {
-    if count % 4_000 == 0 {
-      chart.advance(to: moment)
-      chart.drain { _, _ in true }
-      moment.heard = nanosecondsNow()
-      moment.data = moment.heard
+  func take(_ batch: borrowing MeasurementBatch) {
+    moment.heard = nanosecondsNow()
+    moment.data = moment.heard
+    if count >= 66_000 { settle() }
+    chart.beginTurn()
+    count += batch.count
+    var index = 0
+    while index < batch.count {
+      let time = moment.data
+      index = chart.takeRuns(of: batch, from: index, source: 1, now: time) { _ in time }
+      guard index < batch.count else { return }
+      _ = chart.take(batch[index], in: batch, from: 1, at: moment, time: time)
+      index += 1
     }
-    count += 1
-    _ = chart.take(measurement, in: batch, from: 1, at: moment, time: moment.data)
+  }
+
+  private func settle() {
+    count = 0
+    chart.endTurn(at: moment)
+    chart.advance(to: moment)
+    chart.drain { _, _ in true }
   }
 }
 
-/// What every point costs at least: the series by its name, its window and its axis.
-private func take(
-  _ measurement: Measurement, in batch: borrowing MeasurementBatch, into table: inout SeriesTable,
-  at now: Int64
-) {
-  let index = batch.withName(of: measurement) {
-    table.find(name: $0, hash: measurement.nameHash).index
+/// What every point costs that is stored and moves its axis by itself.
+private func take(_ batch: borrowing MeasurementBatch, into table: inout SeriesTable) {
+  let now = nanosecondsNow()
+  for place in 0..<batch.count {
+    let measurement = batch[place]
+    let index = batch.withName(of: measurement) {
+      table.find(name: $0, hash: measurement.nameHash).index
+    }
+    table.touch(index)
+    _ = table[index].append(measurement.value, at: now, now: now)
   }
-  table.touch(index)
-  _ = table[index].append(measurement.value, at: now, now: now)
 }
 
 private func nanosecondsNow() -> Int64 { Int64(monotonicSeconds() * 1e9) }

@@ -42,17 +42,22 @@ struct IngestStore: ~Copyable {
     var place = 0
     while place < bytes.count {
       place += reader.read(bytes.extracting(place...), into: &batch)
-      for index in 0..<batch.count { put(batch[index], batch) }
+      put(batch)
       batch.removeAll()
       reader.takeReplies { _ in }
     }
     reader.finish(isOrderly: true, into: &batch)
-    for index in 0..<batch.count { put(batch[index], batch) }
+    put(batch)
     batch.removeAll()
     return Int(reader.lines)
   }
 
-  mutating func put(_ measurement: Measurement, _ batch: borrowing MeasurementBatch) {
+  /// Stores all measurements.
+  mutating func put(_ batch: borrowing MeasurementBatch) {
+    for index in 0..<batch.count { put(batch[index], batch) }
+  }
+
+  private mutating func put(_ measurement: Measurement, _ batch: borrowing MeasurementBatch) {
     guard measurement.outcome == .value else { return }
     points += 1
     var index = Int(truncatingIfNeeded: measurement.nameHash >> 52)
