@@ -38,6 +38,8 @@ public struct SeriesTable: ~Copyable {
     var nameCount = 0
     var generation: UInt32 = 0
     var isLive = false
+    /// Whose points go straight into the window; see SeriesTable+Runs.swift.
+    var runSource = SeriesTable.noSource
     /// Neighbours by recency, towards the newest and towards the oldest; -1 is none.
     var newer: Int32 = -1
     var older: Int32 = -1
@@ -116,7 +118,7 @@ public struct SeriesTable: ~Copyable {
     }
   }
 
-  private func series(_ index: Int) -> UnsafeMutablePointer<RollingSeries> {
+  func series(_ index: Int) -> UnsafeMutablePointer<RollingSeries> {
     unsafe pages[index >> Self.pageShift] + (index & (Self.pageSize - 1))
   }
 }
@@ -165,6 +167,7 @@ extension SeriesTable {
     unsafe entries[index].name?.deallocate()
     unsafe series(index).deinitialize(count: 1)
     unsafe entries[index].isLive = false
+    unsafe entries[index].runSource = SeriesTable.noSource
     unsafe entries[index].older = firstFree
     firstFree = Int32(index)
   }
