@@ -73,6 +73,13 @@ struct FormatReaders: ~Copyable {
     format == .statsd || format == .dogstatsd ? known.statsd.format : format
   }
 
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
+  }
+
   /// The connection has shown that it speaks DogStatsD.
   mutating func becomeDogStatsD() { known.statsd.becomeDogStatsD() }
 

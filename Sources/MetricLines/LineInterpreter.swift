@@ -34,6 +34,19 @@ struct LineInterpreter: ~Copyable {
   /// Whether ordinary lines may be read without asking here first.
   var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
 
+  /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
+  var readsStatsDRuns: Bool {
+    guard case .decided(.lines(let format)) = state, strays.count == 0 else { return false }
+    return format == .statsd || format == .dogstatsd
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readStatsDRun(bytes, from: start, into: &batch)
+  }
+
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
 
@@ -164,17 +177,20 @@ extension LineInterpreter {
     if isForced, case .table(.byte) = finding, !readers.table.hasLayout {
       useSeparator(of: line)
     }
-    if !isForced, finding != .lines(.json), Detection.mayBeJSON(line),
-      readers.tryJSON(line, &batch) == nil
-    {
+    let mayBeJSON = !isForced && finding != .lines(.json) && Detection.mayBeJSON(line)
+    // A line of an exact format is one, whatever braces are in it.
+    if mayBeJSON, !finding.isExact, readers.tryJSON(line, &batch) == nil {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
     let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced,
-      let other = readers.recognise(line, among: KnownLines.exact, &batch)
-    {
-      return readStray(other, line, position, &batch)
+    if reason == .noFormat, !isForced {
+      if mayBeJSON, finding.isExact, readers.tryJSON(line, &batch) == nil {
+        return readStray(.json, line, position, &batch)
+      }
+      if let other = readers.recognise(line, among: KnownLines.exact, &batch) {
+        return readStray(other, line, position, &batch)
+      }
     }
     strays.count = 0
     refusals.settle(before, reason, line, position, &batch)

@@ -14,7 +14,9 @@ extension LineReader {
           continue
         }
       }
-      if partial.isEmpty, !isDiscarding, !isAtStart, interpreter.readsNameValues {
+      if partial.isEmpty, !isDiscarding, !isAtStart,
+        interpreter.readsNameValues || interpreter.readsStatsDRuns
+      {
         readRun(bytes, &place, &batch)
         if batch.isFull || place == bytes.count { break }
       }
@@ -40,7 +42,10 @@ extension LineReader {
   private mutating func readRun(
     _ bytes: Span<UInt8>, _ place: inout Int, _ batch: inout MeasurementBatch
   ) {
-    let (end, lines) = run.read(bytes, from: place, into: &batch)
+    let (end, lines) =
+      interpreter.readsNameValues
+      ? run.read(bytes, from: place, into: &batch)
+      : interpreter.readStatsDRun(bytes, from: place, into: &batch)
     position.line &+= UInt64(lines)
     position.offset &+= UInt64(end - place)
     place = end

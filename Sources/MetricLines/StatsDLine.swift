@@ -34,6 +34,12 @@ struct StatsDLine {
   /// A datagram has ended: the next one may come from another program.
   mutating func endDatagram() { if !isForced { dialect = .statsd } }
 
+  /// Says that the series of the measurement appended last has milliseconds.
+  @inline(__always)
+  mutating func tellMilliseconds(_ batch: inout MeasurementBatch) {
+    units.tellMilliseconds(&batch)
+  }
+
   /// Reads one line; `.noFormat` when it is none of this format, and then nothing was delivered.
   mutating func read(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
@@ -84,7 +90,7 @@ struct StatsDLine {
       append(value, kind(of: part, line, piece), part, line, series, &batch, &context)
       start = piece.upperBound &+ 1
     }
-    if part.type == .milliseconds, !context.isTrial { units.tellMilliseconds(&batch) }
+    if part.type == .milliseconds, !context.isTrial { tellMilliseconds(&batch) }
   }
 
   private func kind(

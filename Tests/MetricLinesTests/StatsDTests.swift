@@ -274,4 +274,38 @@ private func metrics(
       #expect(metrics(try sample("statsd_unix_stream"), piece: piece) == result)
     }
   }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `gives the same whether lines take the short way or the long one`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = (0..<600).map { _ in StatsDTests.line(&random) }.joined()
+    let whole = metrics(text)
+    #expect(whole.points.count > 300)
+    for piece in [1, 7, 64, 300, 999, 1_500, 4_096] {
+      #expect(metrics(text, piece: piece) == whole)
+    }
+  }
+
+  /// A line that is ordinary or nearly so.
+  private static func line(_ random: inout SeededGenerator) -> String {
+    func pick(_ choices: [String]) -> String {
+      choices[Int.random(in: 0..<choices.count, using: &random)]
+    }
+    let names = [
+      "a", "a", "app.load", "app.load", "ärger.15:7", "x y", "#c", "_e", "_sc|a",
+      String(repeating: "n", count: 260), "{\"a\":1}",
+    ]
+    let values = [
+      "5", "-5", "+5", "0", "-0", "12.75", "1e3", "nan", "1:2", "", "12345678901234567890",
+      "0.0000000001", "2,5",
+    ]
+    let types = ["g", "g", "c", "ms", "h", "d", "s", "m", "q", "cs", ""]
+    let sections = [
+      "", "", "", "|@0.5", "|@0", "|@0.1:3|c", "|#env:dev", "|#b:2,a:1,x", "|#", "|#a b:c",
+      "|c:ci-1|card:low|e:it",
+      "|T1796001345", "|T5", "|T", "|z:1", "|", "|#" + String(repeating: "t", count: 300), " ",
+    ]
+    return pick(names) + ":" + pick(values) + "|" + pick(types) + pick(sections)
+      + pick(sections) + pick(["\n", "\n", "\r\n", "\r"])
+  }
 }
