@@ -62,9 +62,8 @@ struct ChunkRing: ~Copyable {
   }
 
   /// Where the point at `index` lies; those behind it in its chunk follow.
-  func start(of index: Int) -> UnsafePointer<WindowPoint> {
-    unsafe UnsafePointer(
-      slots[(index >> Self.chunkShift) & slotMask].points + (index & (Self.chunkSize - 1)))
+  func start(of index: Int) -> UnsafeMutablePointer<WindowPoint> {
+    unsafe slots[(index >> Self.chunkShift) & slotMask].points + (index & (Self.chunkSize - 1))
   }
 
   /// What is remembered of the points that chunk `number` was closed with.

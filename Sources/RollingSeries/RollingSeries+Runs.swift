@@ -9,13 +9,6 @@ extension RollingSeries {
   /// Whether points of a run are waiting for its end.
   public var isInRun: Bool { window.runCount > 0 }
 
-  /// Takes a finite value of a run, measured at `time`, which has come; `false`, with nothing done, when
-  /// it is not the newest.
-  @inline(__always)
-  mutating func appendInRun(_ value: Double, at time: Int64) -> Bool {
-    window.appendInRun(value, at: time)
-  }
-
   /// Ends a run at `now`: the axis follows it as if its newest point had come alone.
   ///
   /// - Returns: what it did, its newest value, and how many points it had; `nil` for none.

@@ -9,15 +9,15 @@ extension RollingWindow {
   /// Whether runs may begin: there is a point that the next ones are newer than.
   var allowsRuns: Bool { !isEmpty && maximumCount >= Self.smallestForRuns }
 
-  /// Takes a finite value that is the newest; `false`, with nothing done, when its time is earlier than
-  /// that of the point before.
-  @inline(__always)
-  mutating func appendInRun(_ value: Double, at time: Int64) -> Bool {
-    guard time >= ring[tail - 1].time else { return false }
+  /// Room for the next points of a run, at least one; ``fillRoom(leaving:)`` follows.
+  mutating func roomForRun() -> (start: UnsafeMutablePointer<WindowPoint>, count: Int) {
     if tail == ring.limit { makeRoomInRun() }
-    ring[tail] = WindowPoint(time: time, value: value)
-    tail += 1
-    return true
+    return unsafe (ring.start(of: tail), ring.limit - tail)
+  }
+
+  /// Takes the points that were written to the room into the window; the last `rest` places have none.
+  mutating func fillRoom(leaving rest: Int) {
+    tail = ring.limit - rest
   }
 
   /// Ends a run; returns how many points it had and how many had to go for them.
@@ -38,7 +38,6 @@ extension RollingWindow {
   /// Points of the run that is open.
   var runCount: Int { addedInRun + tail - backStart - Int(back.count) }
 
-  @inline(never)
   private mutating func makeRoomInRun() {
     addedInRun = runCount
     sumUpBack()
