@@ -58,6 +58,9 @@ enum Detection {
 
   /// The table that a line with these shapes and one of the held ones are rows of.
   static func table(_ shapes: TableShapes, with held: HeldLines) -> Finding? {
+    if shapes.isSpecial, held.lines.contains(where: { $0.shapes.isSpecial }) {
+      return .table(.blanks)
+    }
     for index in 0..<separators.count where shapes.fieldCounts[index] > 0 {
       for other in held.lines
       where other.shapes.fieldCounts[index] == shapes.fieldCounts[index] {
@@ -69,6 +72,7 @@ enum Detection {
 
   /// The table that a line alone would be a row of, when there is no more to wait for.
   static func table(_ shapes: TableShapes) -> Finding? {
+    if shapes.isSpecial { return .table(.blanks) }
     let found = separators.indices.first { shapes.fieldCounts[$0] > 0 }
     return found.map { .table(separators[$0]) }
   }
@@ -103,12 +107,16 @@ enum Detection {
 /// How many fields a line has as a row of a table, for each of the separators; 0 where it is none.
 struct TableShapes {
   private(set) var fieldCounts = InlineArray<4, Int>(repeating: 0)
+  /// Whether it is one of the lines that ``SpecialRows`` reads.
+  private(set) var isSpecial = false
 
   /// No row of any table.
   init() {}
 
   /// Cuts a line at each separator in turn.
   init(_ line: Span<UInt8>, scratch row: inout Row) {
+    isSpecial = SpecialRows.kind(of: line) != nil
+    if isSpecial { return }
     for index in fieldCounts.indices {
       fieldCounts[index] =
         switch Detection.separators[index] {
@@ -123,7 +131,10 @@ struct TableShapes {
     let times = RowTimes(line, row)
     let shape = RowShape(line, row, times: times, decimalComma: true)
     // A name and a value with a comma is a name value line that will be refused, not a table.
-    if row.fields.count == 2, hasDecimalCommas(line, &row) { return 0 }
+    if row.fields.count == 2, hasDecimalCommas(line, &row), isLetter(line[row.fields[0].lowerBound])
+    {
+      return 0
+    }
     return row.fields.count >= 2 && shape.isMostlyNumbers ? row.fields.count : 0
   }
 

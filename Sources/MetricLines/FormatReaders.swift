@@ -44,12 +44,24 @@ struct FormatReaders: ~Copyable {
     guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
       return (nil, reason)
     }
-    for format in KnownLines.all {
-      let reason = known.read(line, as: format, into: &batch, context: &context)
-      if reason != .noFormat { return (format, reason) }
+    if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
+      return (format, known.read(line, as: format, into: &batch, context: &context))
     }
     if readNameValue(line, into: &batch) == nil { return (.nameValue, nil) }
     return (nil, number.read(line, into: &batch))
+  }
+
+  /// Whether the next line belongs to a text that the line before opened.
+  var hasOpenText: Bool { known.hasOpenText }
+
+  /// Reads the next line of an open text.
+  mutating func goOn(_ line: Span<UInt8>, into batch: inout MeasurementBatch) {
+    known.goOn(line, into: &batch, context: &context)
+  }
+
+  /// Reads what is there of an open text, of which nothing more comes.
+  mutating func finishText(into batch: inout MeasurementBatch) {
+    known.finishText(into: &batch, context: &context)
   }
 
   /// The first of `formats` whose line this is; nothing is delivered.

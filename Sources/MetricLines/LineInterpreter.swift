@@ -55,7 +55,7 @@ struct LineInterpreter: ~Copyable {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
     case .lines(let format): readers.precise(format).title
-    case .table: readers.table.hasLayout ? readers.table.summary : nil
+    case .table: readers.table.summary
     case .patterns: readers.patterns?.summary
     }
   }
@@ -95,6 +95,7 @@ struct LineInterpreter: ~Copyable {
   ) {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
+    if readers.hasOpenText { return goOn(line, position, &batch) }
     if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
       return readDecided(.lines(format), line, position, &batch)
     }
@@ -139,11 +140,11 @@ struct LineInterpreter: ~Copyable {
   mutating func readAlone(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
-    if isForced { return read(line, at: position, into: &batch) }
+    if isForced || readers.hasOpenText { return read(line, at: position, into: &batch) }
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.hasMore(than: before) {
+      if reason == nil, batch.hasMore(than: before) || readers.hasOpenText {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
@@ -152,6 +153,23 @@ struct LineInterpreter: ~Copyable {
     let (format, reason) = readers.readAny(line, into: &batch)
     if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// Reads the next line of a text that may go on over lines.
+  private mutating func goOn(
+    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
+  ) {
+    let before = batch.mark
+    readers.goOn(line, into: &batch)
+    refusals.settle(before, nil, line, position, &batch)
+  }
+
+  /// No more lines come: a text that is still open was a mistake.
+  mutating func finishText(at position: LinePosition, into batch: inout MeasurementBatch) {
+    guard readers.hasOpenText else { return }
+    let before = batch.mark
+    readers.finishText(into: &batch)
+    refusals.settle(before, nil, Span(), position, &batch)
   }
 
   /// Counts a line that could not even be read.

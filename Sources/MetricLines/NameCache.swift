@@ -104,6 +104,12 @@ struct NameCache: ~Copyable {
     }
   }
 
+  /// The hash of the name at `place`.
+  func hash(at place: Int) -> UInt64 {
+    precondition(place >= 0 && place < slotCount, "No such name")
+    return unsafe slots[place].nameHash
+  }
+
   /// Appends a value or a hole under the name at `place`.
   @inline(__always)
   func append(

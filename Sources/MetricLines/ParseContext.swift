@@ -6,13 +6,13 @@ struct ParseContext: ~Copyable {
   var zone = LocalZone()
   /// Bytes to be sent back to the client, where there is one that listens.
   var replies: [UInt8] = []
+  /// Whether the line is only looked at to find out its format; then a parser takes what is plainly of its
+  /// own, and the line comes again.
+  var isGuessing = false
   /// Names of series with tags that were seen before.
   var names = NameCache()
   /// For building the name of one that was not.
   var tagged = TaggedName()
-  /// Whether a line is only looked at, to be read again by the format that takes it: nothing may be
-  /// remembered of it.
-  var isTrial = false
 
   /// Creates what a new connection starts with.
   init(hasher: NameHasher) { self.hasher = hasher }
