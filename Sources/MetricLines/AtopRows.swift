@@ -14,7 +14,7 @@ struct AtopRows {
 
   /// Whether a line is one of these.
   static func accepts(_ line: Span<UInt8>) -> Bool {
-    guard let text = NumberLine.field(line).first, line[text] &- 65 < 26 else { return false }
+    guard let text = NumberLine.field(line).first, isLetter(line[text]) else { return false }
     if isMark(line) { return true }
     // A look at the date tells nearly every other line apart: `/` and `:` at their places.
     guard let slash = line.firstIndex(of: UInt8(ascii: "/"), from: 0), slash >= 4,
@@ -68,8 +68,18 @@ struct AtopRows {
     let first = row.fields[6]
     let label = row.fields[0].lowerBound
     let isProcess = row.fields[0].count == 3 && line.holds("pr", in: label..<label + 2)
-    if isProcess, row.fields.count > 7 { append(line, row.fields[7]) }
+    if isProcess, row.fields.count > 7 {
+      append(line, AtopRows.withoutBrackets(line, row.fields[7]))
+    }
     if isProcess || FieldValue(line, in: first) == .rejected(.notNumber) { append(line, first) }
+  }
+
+  /// `(name)` without what is around it.
+  private static func withoutBrackets(_ line: Span<UInt8>, _ field: Range<Int>) -> Range<Int> {
+    let isInBrackets =
+      field.count > 2 && line[field.lowerBound] == UInt8(ascii: "(")
+      && line[field.upperBound - 1] == UInt8(ascii: ")")
+    return isInBrackets ? field.lowerBound + 1..<field.upperBound - 1 : field
   }
 
   private mutating func append(_ line: Span<UInt8>, _ field: Range<Int>) {

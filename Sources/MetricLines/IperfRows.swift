@@ -25,7 +25,7 @@ struct IperfRows {
 
   private static func accepts(_ rest: Span<UInt8>, _ row: Row) -> Bool {
     guard row.fields.count > 2 else { return false }
-    return rest.holds("interval", in: row.fields[0])
+    return rest.holds("interval", in: row.fields[0]) || rest.holds("local", in: row.fields[0])
       || (rest.holds("sec", in: row.fields[1]) && isInterval(rest, row.fields[0]))
   }
 
@@ -38,7 +38,11 @@ struct IperfRows {
     row.splitAtBlanks(rest)
     guard let last = row.fields.last else { return }
     if rest.holds("interval", in: row.fields[0]) { return noteHeader(rest) }
-    if rest.holds("sender", in: last) || rest.holds("receiver", in: last) { return }
+    if rest.holds("local", in: row.fields[0]) || rest.holds("sender", in: last)
+      || rest.holds("receiver", in: last)
+    {
+      return
+    }
     name.removeAll(keepingCapacity: true)
     for index in id { name.append(line[index]) }
     name.append(UInt8(ascii: "."))

@@ -195,23 +195,28 @@ extension LineInterpreter {
     if isForced, case .table(.byte) = finding, !readers.table.hasLayout {
       useSeparator(of: line)
     }
-    let mayBeJSON = !isForced && finding != .lines(.json) && Detection.mayBeJSON(line)
-    // A line of an exact format is one, whatever braces are in it.
-    if mayBeJSON, !finding.isExact, readers.tryJSON(line, &batch) == nil {
+    if !isForced, finding != .lines(.json), Detection.beginsAsJSON(line),
+      readers.tryJSON(line, &batch) == nil
+    {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
     let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced {
-      if mayBeJSON, finding.isExact, readers.tryJSON(line, &batch) == nil {
-        return readStray(.json, line, position, &batch)
-      }
-      if let other = readers.recognise(line, among: KnownLines.exact, &batch) {
-        return readStray(other, line, position, &batch)
-      }
+    if reason == .noFormat, !isForced, let other = plainFormat(of: line, but: finding, &batch) {
+      return readStray(other, line, position, &batch)
     }
     strays.count = 0
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// The format that a line alone tells, besides the one decided.
+  private mutating func plainFormat(
+    of line: Span<UInt8>, but finding: Detection.Finding, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    if finding != .lines(.json), Detection.mayBeJSON(line), readers.tryJSON(line, &batch) == nil {
+      return .json
+    }
+    return readers.recognise(line, among: KnownLines.exact, &batch)
   }
 
   /// A line of another format than the one decided: the third in a row changes it.

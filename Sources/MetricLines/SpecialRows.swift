@@ -17,6 +17,8 @@ struct SpecialRows {
     case iperf
     /// What `atop -P` prints.
     case atop
+    /// What pv prints.
+    case progress
   }
 
   private var iperf = IperfRows()
@@ -31,6 +33,7 @@ struct SpecialRows {
     case .counts: "labelled counts"
     case .iperf: "iperf3 columns"
     case .atop: "atop columns"
+    case .progress: "progress of pv"
     case nil: nil
     }
   }
@@ -41,7 +44,17 @@ struct SpecialRows {
     if line[first] == UInt8(ascii: "[") { return IperfRows.accepts(line) ? .iperf : nil }
     if AtopRows.accepts(line) { return .atop }
     if LoadLine(line) != nil { return .load }
+    if ProgressLine(line) != nil { return .progress }
     return CountsLine.label(of: line) == nil ? nil : .counts
+  }
+
+  /// Whether the line is the rule that iperf3 draws above its summary.
+  func isRule(_ line: Span<UInt8>) -> Bool {
+    guard lastKind == .iperf, line.count >= 9 else { return false }
+    for index in line.indices where line[index] != (index % 2 == 0 ? UInt8(ascii: "-") : 32) {
+      return false
+    }
+    return true
   }
 
   /// Reads a line of that kind.
@@ -54,6 +67,7 @@ struct SpecialRows {
     case .counts: CountsLine.read(line, name: &name, into: &batch, hasher)
     case .iperf: iperf.read(line, into: &batch, hasher)
     case .atop: atop.read(line, into: &batch, hasher)
+    case .progress: ProgressLine(line)?.deliver(into: &batch, hasher)
     }
     return nil
   }

@@ -72,6 +72,7 @@ struct Table {
     if separator == .blanks, let kind = SpecialRows.kind(of: line) {
       return special.read(line, as: kind, into: &batch, hasher: context.hasher)
     }
+    if special.isRule(line) { return nil }
     return readSlowly(line, into: &batch, context: &context)
   }
 

@@ -109,13 +109,13 @@ extension TableHeader {
     numberRepeats()
   }
 
-  /// `KB/s in`, as ifstat has it.
+  /// `KB/s in` or `Kbps out`, as ifstat has them.
   private static func isDirection(
     _ line: Span<UInt8>, _ field: Range<Int>, _ next: Range<Int>
   ) -> Bool {
-    field.count > 2 && line[field.upperBound - 1] == UInt8(ascii: "s")
-      && line[field.upperBound - 2] == UInt8(ascii: "/")
-      && (line.holds("in", in: next) || line.holds("out", in: next))
+    guard line.holds("in", in: next) || line.holds("out", in: next) else { return false }
+    return field.count == 4 && line.holds("/s", in: field.upperBound - 2..<field.upperBound)
+      || line.holds("kbps", in: field)
   }
 
   private func isRepeated(_ line: Span<UInt8>, _ field: Range<Int>, _ row: Row) -> Bool {
