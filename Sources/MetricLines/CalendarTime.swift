@@ -46,6 +46,26 @@ struct CalendarTime {
     return true
   }
 
+  /// Whether `range` looks like a date in any of the orders that locales have: `11/30/26`, `30.11.2026`,
+  /// `30-11`. Which part is the month cannot be told, so this is no stamp.
+  static func looksLikeDate(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    guard (5...10).contains(range.count) else { return false }
+    let field = bytes.extracting(range)
+    let first = DigitRun(field, from: 0).count
+    guard first == 1 || first == 2 || first == 4, first < field.count else { return false }
+    let separator = field[first]
+    guard [UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-")].contains(separator) else {
+      return false
+    }
+    let second = DigitRun(field, from: first + 1).count
+    let middle = first + 1 + second
+    guard second == 1 || second == 2 else { return false }
+    if middle == field.count { return separator == UInt8(ascii: "-") && first == 2 && second == 2 }
+    let third = DigitRun(field, from: middle + 1).count
+    guard field[middle] == separator, middle + 1 + third == field.count else { return false }
+    return third == 4 || (third == 2 && (first == 4 || separator == UInt8(ascii: "/")))
+  }
+
   private mutating func readZone(_ text: Span<UInt8>, from start: Int) -> Bool {
     guard start < text.count else { return true }
     if text[start] | 32 == UInt8(ascii: "z") {
@@ -82,7 +102,8 @@ struct CalendarTime {
   }
 }
 
-/// A time of day: `01:15` or `01:15:10`, with a fraction behind a point or comma.
+/// A time of day: `01:15` or `01:15:10`, with a fraction behind a point or comma; or `01.15.10`, as in
+/// Finnish.
 struct ClockTime {
   /// Since midnight.
   let seconds: Int64
@@ -116,7 +137,18 @@ struct ClockTime {
   static func fills(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     guard range.count >= 4, isDigit(bytes[range.lowerBound]) else { return false }
     let field = bytes.extracting(range)
-    return ClockTime(field, from: 0)?.end == field.count
+    return isDotted(field) || ClockTime(field, from: 0)?.end == field.count
+  }
+
+  /// Whether `field` is three pairs of digits with points between them, which no number is.
+  private static func isDotted(_ field: Span<UInt8>) -> Bool {
+    guard field.count == 8 else { return false }
+    for index in 0..<8 {
+      let isRight = index % 3 == 2 ? field[index] == UInt8(ascii: ".") : isDigit(field[index])
+      if !isRight { return false }
+    }
+    return field[0] < UInt8(ascii: "3") && field[3] < UInt8(ascii: "6")
+      && field[6] <= UInt8(ascii: "6")
   }
 
   /// `:` and two digits below 61.

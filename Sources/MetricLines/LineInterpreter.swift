@@ -22,7 +22,7 @@ struct LineInterpreter: ~Copyable {
   }
 
   init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
-    readers = FormatReaders(patterns: patterns, hasher: hasher)
+    readers = FormatReaders(format: format, patterns: patterns, hasher: hasher)
     isForced = format != nil || patterns != nil
     guard patterns == nil else {
       state = .decided(.patterns)
@@ -34,6 +34,19 @@ struct LineInterpreter: ~Copyable {
   /// Whether ordinary lines may be read without asking here first.
   var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
 
+  /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
+  var readsStatsDRuns: Bool {
+    guard case .decided(.lines(let format)) = state, strays.count == 0 else { return false }
+    return format == .statsd || format == .dogstatsd
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readStatsDRun(bytes, from: start, into: &batch)
+  }
+
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
 
@@ -41,16 +54,39 @@ struct LineInterpreter: ~Copyable {
   var decision: String? {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
-    case .lines(let format): format.title
-    case .table: readers.table.hasLayout ? readers.table.summary : nil
+    case .lines(let format): readers.precise(format).title
+    case .table: readers.table.summary
     case .patterns: readers.patterns?.summary
     }
   }
 
   /// The word for what was decided; `nil` while open.
   var formatName: String? {
-    guard case .decided(let finding) = state else { return nil }
+    guard case .decided(let finding) = state else { return lastAlone?.rawValue }
+    if case .lines(let format) = finding { return readers.precise(format).rawValue }
     return finding.formatName
+  }
+
+  /// Whether StatsD is read, where a change may follow a zero and mean one value with it.
+  var readsStatsD: Bool {
+    guard case .decided(.lines(let format)) = state else { return false }
+    return (format == .statsd || format == .dogstatsd) && readers.precise(format) == .statsd
+  }
+
+  /// The bytes came in packets as only DogStatsD has them.
+  mutating func decideDogStatsD() {
+    readers.becomeDogStatsD()
+    if case .undecided = state { state = .decided(.lines(.dogstatsd)) }
+  }
+
+  /// A datagram has ended.
+  mutating func endDatagram() { readers.endDatagram() }
+
+  /// Has something sent back to the client.
+  mutating func reply(_ text: StaticString) {
+    text.withUTF8Buffer { bytes in
+      unsafe bytes.forEach { readers.context.replies.append($0) }
+    }
   }
 
   /// Reads one line of a stream, without its line end and without control characters.
@@ -59,6 +95,7 @@ struct LineInterpreter: ~Copyable {
   ) {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
+    if readers.hasOpenText { return goOn(line, position, &batch) }
     if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
       return readDecided(.lines(format), line, position, &batch)
     }
@@ -103,11 +140,11 @@ struct LineInterpreter: ~Copyable {
   mutating func readAlone(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
-    if isForced { return read(line, at: position, into: &batch) }
+    if isForced || readers.hasOpenText { return read(line, at: position, into: &batch) }
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.count > before.count {
+      if reason == nil, batch.hasMore(than: before) || readers.hasOpenText {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
@@ -116,6 +153,23 @@ struct LineInterpreter: ~Copyable {
     let (format, reason) = readers.readAny(line, into: &batch)
     if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// Reads the next line of a text that may go on over lines.
+  private mutating func goOn(
+    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
+  ) {
+    let before = batch.mark
+    readers.goOn(line, into: &batch)
+    refusals.settle(before, nil, line, position, &batch)
+  }
+
+  /// No more lines come: a text that is still open was a mistake.
+  mutating func finishText(at position: LinePosition, into batch: inout MeasurementBatch) {
+    guard readers.hasOpenText else { return }
+    let before = batch.mark
+    readers.finishText(into: &batch)
+    refusals.settle(before, nil, Span(), position, &batch)
   }
 
   /// Counts a line that could not even be read.
@@ -141,21 +195,29 @@ extension LineInterpreter {
     if isForced, case .table(.byte) = finding, !readers.table.hasLayout {
       useSeparator(of: line)
     }
-    if !isForced, finding != .lines(.json), Detection.mayBeJSON(line),
+    if !isForced, finding != .lines(.json), Detection.beginsAsJSON(line),
       readers.tryJSON(line, &batch) == nil
     {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
     let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced,
-      let other = readers.recognise(line, among: KnownLines.exact, &batch)
-    {
+    if reason == .noFormat, !isForced, let other = plainFormat(of: line, but: finding, &batch) {
       return readStray(other, line, position, &batch)
     }
     strays.count = 0
     if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// The format that a line alone tells, besides the one decided.
+  private mutating func plainFormat(
+    of line: Span<UInt8>, but finding: Detection.Finding, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    if finding != .lines(.json), Detection.mayBeJSON(line), readers.tryJSON(line, &batch) == nil {
+      return .json
+    }
+    return readers.recognise(line, among: KnownLines.exact, &batch)
   }
 
   /// A line of another format than the one decided: the third in a row changes it.

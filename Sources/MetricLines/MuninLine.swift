@@ -39,7 +39,7 @@ struct MuninLine {
   ) -> RejectReason? {
     let name = name
     guard attribute.kind == .value else {
-      if !context.isTrial { fields.take(attribute.kind, of: name.span, line, rest) }
+      if !context.isGuessing { fields.take(attribute.kind, of: name.span, line, rest) }
       return nil
     }
     guard let (value, stamp) = MuninLine.value(line, rest) else { return .noFormat }
@@ -67,17 +67,17 @@ struct MuninLine {
     _ line: Span<UInt8>, _ word: Range<Int>, _ rest: Range<Int>, _ context: borrowing ParseContext
   ) -> RejectReason? {
     if line.holds("multigraph", in: word), !rest.isEmpty, line.word(from: rest.lowerBound) == rest {
-      if !context.isTrial { open(line, rest) }
+      if !context.isGuessing { open(line, rest) }
       return nil
     }
     if word.count == 1, line[word.lowerBound] == UInt8(ascii: "."), rest.isEmpty {
-      if !context.isTrial { graph.removeAll(keepingCapacity: true) }
+      if !context.isGuessing { graph.removeAll(keepingCapacity: true) }
       return nil
     }
     guard line.begins(with: "graph_", at: word.lowerBound), !rest.isEmpty else {
       return .noFormat
     }
-    if line.holds("graph_vlabel", in: word), !context.isTrial { fields.takeUnit(line, rest) }
+    if line.holds("graph_vlabel", in: word), !context.isGuessing { fields.takeUnit(line, rest) }
     return nil
   }
 

@@ -26,9 +26,9 @@ struct NagiosLine {
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
     let bar = line.firstIndex(of: UInt8(ascii: "|"), from: 0)
-    guard bar != nil || (isOpen && !context.isTrial) else { return .noFormat }
+    guard bar != nil || (isOpen && !context.isGuessing) else { return .noFormat }
     let isRead = readAll(line, from: bar.map { $0 + 1 } ?? 0, &batch, context.hasher)
-    if !context.isTrial { isOpen = isRead }
+    if !context.isGuessing { isOpen = isRead }
     return isRead ? nil : .noFormat
   }
 

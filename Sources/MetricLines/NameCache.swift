@@ -15,9 +15,9 @@
 /// emptied and begins again. Takes no heap memory while nothing new comes.
 @safe
 struct NameCache: ~Copyable {
-  private var slots: UnsafeMutablePointer<Slot>
-  private var slotCount = 0
-  private var text: UnsafeMutablePointer<UInt8>
+  private(set) var slots: UnsafeMutablePointer<Slot>
+  private(set) var slotCount = 0
+  private(set) var text: UnsafeMutablePointer<UInt8>
   private var textCapacity = 0
   private var textCount = 0
   /// Number of names.
@@ -28,7 +28,7 @@ struct NameCache: ~Copyable {
   /// Names over which all is forgotten.
   static let countLimit = 1 << 13
 
-  private struct Slot: BitwiseCopyable {
+  struct Slot: BitwiseCopyable {
     var hash: UInt64 = 0
     var nameHash: UInt64 = 0
     var note: UInt64 = 0
@@ -102,6 +102,12 @@ struct NameCache: ~Copyable {
       precondition(place >= 0 && place < slotCount, "No such name")
       unsafe slots[place].note = newValue
     }
+  }
+
+  /// The hash of the name at `place`.
+  func hash(at place: Int) -> UInt64 {
+    precondition(place >= 0 && place < slotCount, "No such name")
+    return unsafe slots[place].nameHash
   }
 
   /// Appends a value or a hole under the name at `place`.

@@ -10,8 +10,9 @@ struct ParseContext: ~Copyable {
   var isAnswered = false
   /// What collectd's types mean.
   var types = CollectdTypes.builtIn
-  /// Whether a line is only looked at: nothing that it says may be remembered.
-  var isTrial = false
+  /// Whether the line is only looked at to find out its format: a parser takes what is plainly of its own
+  /// and remembers nothing, and the line comes again.
+  var isGuessing = false
   /// Names of series with tags that were seen before.
   var names = NameCache()
   /// For building the name of one that was not.

@@ -16,13 +16,13 @@ struct PingHosts {
     _ context: inout ParseContext
   ) {
     guard nameSeries(reply, line, &context) else { return batch.reject(.badName) }
-    guard let place = place(of: reply, line, isTrial: context.isTrial) else {
+    guard let place = place(of: reply, line, isGuessing: context.isGuessing) else {
       var unknown = PingHost(name: [])
       return deliver(reply, &unknown, &batch, context)
     }
     var host = hosts[place]
     deliver(reply, &host, &batch, context)
-    if !context.isTrial { hosts[place] = host }
+    if !context.isGuessing { hosts[place] = host }
   }
 
   private func deliver(
@@ -90,13 +90,13 @@ struct PingHosts {
     return context.tagged.finish()
   }
 
-  private mutating func place(of reply: PingReply, _ line: Span<UInt8>, isTrial: Bool) -> Int? {
+  private mutating func place(of reply: PingReply, _ line: Span<UInt8>, isGuessing: Bool) -> Int? {
     let name = line.extracting(reply.host ?? 0..<0)
     for index in hosts.indices {
       let known = hosts[index].name
       if known.span.order(to: name) == 0 { return index }
     }
-    guard !isTrial, hosts.count < Self.limit else { return nil }
+    guard !isGuessing, hosts.count < Self.limit else { return nil }
     var bytes: [UInt8] = []
     for index in name.indices { bytes.append(name[index]) }
     hosts.append(PingHost(name: bytes))

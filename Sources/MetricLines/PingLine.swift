@@ -22,7 +22,7 @@ struct PingLine {
   ) -> RejectReason? {
     guard let reply = PingReply(line) else {
       guard let banner = PingBanner(line) else { return .noFormat }
-      if banner == .start, !context.isTrial { hosts.forget() }
+      if banner == .start, !context.isGuessing { hosts.forget() }
       return nil
     }
     hosts.take(reply, line, &batch, &context)
