@@ -56,10 +56,3 @@ extension Span where Element == UInt8 {
     return count - other.count
   }
 }
-
-extension TaggedName {
-  /// Continues the part being appended with a word of ours.
-  mutating func append(_ word: StaticString) {
-    word.withUTF8Buffer { unsafe $0.forEach { append($0) } }
-  }
-}
