@@ -11,7 +11,9 @@ extension Chart {
     listening.apply(new.hearing, at: moment.heard)
     if new.mode != old.mode { listening.setMode(new.mode, at: moment.heard) }
     let changes = new.ruleChanges(from: old)
+    let isOther = new.selection.names != old.selection.names
     for index in entries.indices where entries[index].isLive {
+      if isOther { entries[index].place = new.selection.place(of: table[index].name) }
       adopt(index, new, changes, at: moment)
     }
     reseat(from: old.selection, at: moment)

@@ -13,11 +13,9 @@ package struct ChartSettings {
   let template: SeriesTemplate
   private let rules: RuleIndex
 
-  /// - Parameters:
-  ///   - settings: all of them, as they hold.
-  ///   - names: `--series`: only these are heard, in this order; empty for all as they come.
+  /// - Parameter settings: all of them, as they hold.
   /// - Throws: ``DaemonError/configuration(_:)`` when two settings that are right by themselves do not agree.
-  package init(_ settings: Settings, series names: [String] = []) throws(DaemonError) {
+  package init(_ settings: Settings) throws(DaemonError) {
     let chart = settings.chart
     do {
       template = try SeriesTemplate(windowDuration: chart.window)
@@ -30,7 +28,7 @@ package struct ChartSettings {
     self.settings = settings
     mode = ListeningMode(rawValue: chart.mode) ?? .focus
     rules = RuleIndex(settings.rules)
-    selection = Selection(names: names, focus: chart.focus, background: chart.background)
+    selection = Selection(names: chart.select, focus: chart.focus, background: chart.background)
   }
 
   /// Whether data and marks step back while a screen reader speaks.

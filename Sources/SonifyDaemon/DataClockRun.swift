@@ -22,7 +22,8 @@ final class DataClockRun {
     chart.dataSpeed = options.speed
     intake = Intake(chart: chart)
     inputFormat = try InputFormat(options, isLive: false)
-    input = Input(number: 1, kind: .standardInput, reader: inputFormat.makeReader(), at: 0)
+    let reader = inputFormat.makeReader(.standardInput, settings)
+    input = Input(number: 1, kind: .standardInput, reader: reader, at: 0)
     do throws(AudioFileError) { render = try FileRender(path: options.output.path) } catch {
       throw .failed(printableLine("\(error)"))
     }

@@ -8,6 +8,15 @@ final class Input {
     case standardInput = "standard input"
     case stream = "stream connection"
     case datagram = "datagrams"
+
+    /// What a section `[Source NAME]` calls it; see ``SourceSettings/names``.
+    var section: String {
+      switch self {
+      case .standardInput: "stdin"
+      case .stream: "stream"
+      case .datagram: "datagram"
+      }
+    }
   }
 
   /// From 1, in the order of their opening; series are traced to it.

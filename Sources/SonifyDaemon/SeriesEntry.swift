@@ -18,6 +18,8 @@ struct SeriesEntry {
   var generation: UInt32 = 0
   /// How many series appeared before it.
   var appearance = 0
+  /// Its place in `--series`; `nil` where it has none.
+  var place: Int?
   /// What holds for it.
   var settings: SeriesSettings?
   /// Before these moments, on the listener's line, the next notice of its kind waits.

@@ -58,7 +58,8 @@ final class Session {
   func open(_ kind: Input.Kind) -> Input {
     inputCount += 1
     let input = Input(
-      number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
+      number: inputCount, kind: kind, reader: inputFormat.makeReader(kind, configuration.chart),
+      at: MonotonicClock.now)
     inputs[input.number] = input
     tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
