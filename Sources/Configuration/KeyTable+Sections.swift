@@ -8,12 +8,6 @@ extension KeyTable {
       "Format", optional: \.format, .format, builtIn: "auto", example: "statsd",
       "how its lines are read: auto (as they look), or a format as --format has it"),
     Key(
-      "Percentile", optional: \.percentile, .percentile, builtIn: "95", example: "99",
-      "which percentile of timings is a series, above 0 and below 100"),
-    Key(
-      "FlushEvery", optional: \.flushEvery, .flush, builtIn: "1s", example: "10s",
-      "how long counts and timings are gathered into one point, 100ms to 1h"),
-    Key(
       "MaxSeries", optional: \.maxSeries, .cap, builtIn: "none", example: "500",
       "how many series it may bring: a number, or none; what comes beyond is refused"),
     Key(
@@ -64,26 +58,6 @@ extension Kind<Int> {
   static let seriesLimit = Kind(
     expected: "a number of series from 1 to 1000000",
     read: { Int($0).flatMap { (1...1_000_000).contains($0) ? $0 : nil } }, write: { "\($0)" })
-}
-
-extension Kind<Double> {
-  /// Percent of the samples.
-  static let percentile = Kind(
-    expected: "a number above 0 and below 100",
-    read: { SettingValue.number($0).flatMap { $0 > 0 && $0 < 100 ? $0 : nil } },
-    write: SettingValue.text(bound:))
-}
-
-extension Kind<Int64> {
-  /// Nanoseconds.
-  static let flush = Kind(
-    expected: "a time from 100ms to 1h",
-    read: { text in
-      SettingValue.duration(text).flatMap {
-        (100_000_000...3_600_000_000_000).contains($0) ? $0 : nil
-      }
-    },
-    write: SettingValue.text(nanoseconds:))
 }
 
 extension Kind<Bool> {

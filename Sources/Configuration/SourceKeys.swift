@@ -16,10 +16,6 @@ package struct SourceKeys: Hashable, Sendable {
   }
 
   package var format: Format?
-  /// Percent of the samples that lie below, above 0 and below 100.
-  package var percentile: Double?
-  /// Nanoseconds.
-  package var flushEvery: Int64?
   package var maxSeries: Cap?
   package var select: [NamePattern]?
   package var ignore: [NamePattern]?
@@ -31,8 +27,6 @@ package struct SourceKeys: Hashable, Sendable {
   /// Takes over every key that `other` sets.
   mutating func take(_ other: SourceKeys) {
     format = other.format ?? format
-    percentile = other.percentile ?? percentile
-    flushEvery = other.flushEvery ?? flushEvery
     maxSeries = other.maxSeries ?? maxSeries
     select = other.select ?? select
     ignore = other.ignore ?? ignore
@@ -62,10 +56,6 @@ package struct SourceSettings: Hashable, Sendable {
 
   /// How lines are read; `nil` for as they look.
   package let format: LineFormat?
-  /// Which percentile of timings is a series, above 0 and below 100.
-  package let percentile: Double
-  /// Nanoseconds over which counts and samples are gathered into one point.
-  package let flushEvery: Int64
   /// How many series it may bring.
   package let maxSeries: Int
   /// Its series that are shown; empty for all.
@@ -77,8 +67,6 @@ package struct SourceSettings: Hashable, Sendable {
 
   init(_ keys: SourceKeys) {
     if case .named(let format) = keys.format { self.format = format } else { format = nil }
-    percentile = keys.percentile ?? 95
-    flushEvery = keys.flushEvery ?? 1_000_000_000
     if case .at(let cap) = keys.maxSeries { maxSeries = cap } else { maxSeries = .max }
     select = keys.select ?? []
     ignore = keys.ignore ?? []

@@ -80,8 +80,6 @@ import Testing
       "3: Format 'xml' is not auto or a format: json, collectd, opentsdb, prometheus, dogstatsd, statsd, "
         + "nagios, influx, graphite, ping, logfmt, munin, name-value, csv, columns, number"
     ),
-    ("[Source st*]\nPercentile = 100", "3: Percentile '100' is not a number above 0 and below 100"),
-    ("[Source st*]\nFlushEvery = 1ms", "3: FlushEvery '1ms' is not a time from 100ms to 1h"),
     (
       "[Source stdin]\nMaxSeries = 0",
       "3: MaxSeries '0' is not a number of series from 1 to 1000000, or none"

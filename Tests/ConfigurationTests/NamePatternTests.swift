@@ -66,21 +66,22 @@ import Testing
     let settings = try ConfigurationFolder().settings(
       """
       [Source *]
-      Percentile = 90
+      Select = a*
       MaxSeries = 10
       [Source stream]
-      Percentile = 99
+      Select = b
       Format = statsd
       Ignore = go_*, /x/
       [Source s*]
-      FlushEvery = 10s
+      TypesDB = /x
       """)
     let stream = settings.source("stream")
-    #expect(stream.percentile == 99 && stream.maxSeries == 10 && stream.format == .statsd)
-    #expect(stream.flushEvery == 10_000_000_000 && stream.ignore.map(\.text) == ["go_*", "/x/"])
-    #expect(settings.source("datagram").percentile == 90)
-    #expect(settings.source("stdin").flushEvery == 10_000_000_000)
-    #expect(Settings().source("stdin").percentile == 95)
+    #expect(
+      stream.select.map(\.text) == ["b"] && stream.maxSeries == 10 && stream.format == .statsd)
+    #expect(stream.typesDB == "/x" && stream.ignore.map(\.text) == ["go_*", "/x/"])
+    #expect(settings.source("datagram").select.map(\.text) == ["a*"])
+    #expect(settings.source("stdin").typesDB == "/x")
+    #expect(Settings().source("stdin").maxSeries == .max)
   }
 
   @Test func `sections of one group are one, in whatever layer`() throws {
@@ -99,12 +100,12 @@ import Testing
     #expect(try layers.set("Match", to: "a*", series: "g") == "Group g Match = a*")
     #expect(
       throws: AssignmentFault.unknownKey(
-        "Percentile is a key of a source; say of which, by stdin, stream, datagram or * for all")
-    ) { try layers.set("Percentile", to: "5") }
+        "Ignore is a key of a source; say of which, by stdin, stream, datagram or * for all")
+    ) { try layers.set("Ignore", to: "5") }
     #expect(
       throws: AssignmentFault.badValue(
         "no source is called 'cpu'; expected stdin, stream, datagram or * for all")
-    ) { try layers.set("Percentile", to: "5", series: "cpu") }
+    ) { try layers.set("Ignore", to: "5", series: "cpu") }
     #expect(
       throws: AssignmentFault.badValue(
         "set while playing: [Group h] needs Match; expected the series that it is made of, such as "
