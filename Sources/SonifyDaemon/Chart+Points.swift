@@ -19,10 +19,12 @@ extension Chart {
       table.find(name: name, hash: measurement.nameHash)
     }
     let index = found.index
-    if found.isNew { appeared(found, at: moment) }
+    if found.isNew { appeared(found, at: moment) } else { endRun(index, at: moment) }
     table.touch(index)
     if entries[index].lastSource != source { fed(index, by: source) }
-    return value(measurement.value, of: index, time: time, at: moment)
+    let refusal = value(measurement.value, of: index, time: time, at: moment)
+    if turn.isOpen { beginRun(index, from: source) }
+    return refusal
   }
 
   /// A value was missing or refused: a hole in its series. A name that has never had a value makes no
@@ -34,6 +36,7 @@ extension Chart {
       table.index(of: name, hash: measurement.nameHash)
     }
     guard let index = known else { return }
+    endRun(index, at: moment)
     let isNews = !table[index].holes.isOpen
     table[index].recordHole(at: moment.data)
     guard entries[index].isChosen else { return }
@@ -50,6 +53,19 @@ extension Chart {
     let update = table[index].append(value, at: time, now: moment.data)
     guard update.outcome != .late else { return .late }
     guard entries[index].isChosen else { return nil }
+    follow(value, of: index, update, from: before, range, at: moment)
+    return nil
+  }
+
+  /// Does for people and ear what follows from a value that is in its window.
+  ///
+  /// - Parameters:
+  ///   - before: where the value lay on the axis, before that moved.
+  ///   - range: that of the axis then.
+  func follow(
+    _ value: Double, of index: Int, _ update: SeriesUpdate, from before: AxisPosition,
+    _ range: AxisRange, at moment: Moment
+  ) {
     if entries[index].isStale || entries[index].hasEnded { freshen(index, at: moment) }
     if table[index].axis.range != range { layGrid(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
@@ -60,7 +76,6 @@ extension Chart {
       listening.value(index, position, at: moment.heard)
       followExcursion(index, value, update.position, at: moment.heard)
     }
-    return nil
   }
 
   /// What has no place on a logarithmic axis is below all that has: over the top if more is lower.

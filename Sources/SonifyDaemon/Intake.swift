@@ -47,13 +47,27 @@ final class Intake {
   }
 
   private func deliver(from input: Input, timing: Timing) {
-    for index in 0..<batch.count {
+    var index = 0
+    while index < batch.count {
+      if chart.isInTurn { index = takeRuns(from: index, of: input, timing: timing) }
+      guard index < batch.count else { break }
       let measurement = batch[index]
       let (moment, time) = timing(measurement)
       take(measurement, in: batch, from: input, at: moment, time: time)
+      index += 1
     }
     for event in batch.events { notify(event, input) }
     batch.removeAll()
+  }
+
+  /// Takes what goes straight into windows; returns the first measurement that does not.
+  private func takeRuns(from index: Int, of input: Input, timing: Timing) -> Int {
+    let now = timing(batch[index]).moment.data
+    let end = chart.takeRuns(of: batch, from: index, source: input.number, now: now) {
+      timing($0).time
+    }
+    input.accepted += UInt64(end - index)
+    return end
   }
 
   /// Takes one measurement, and counts what becomes of it.
