@@ -34,6 +34,10 @@ package struct ChartKeys: Hashable, Sendable {
   package var sound = true
   /// Whether data and marks step back while a screen reader speaks.
   package var duck = true
+  /// Nanoseconds in which counts, timings and members are collected.
+  package var flushEvery: Int64 = 1_000_000_000
+  /// Which percentile of timings there is beside their mean.
+  package var percentile = 95.0
 
   package init() {}
 }
@@ -110,6 +114,8 @@ package struct SeriesKeys: Hashable, Sendable {
   /// `up` or `down`.
   package var polarity: String?
   package var expectEvery: Expectation?
+  /// `auto`, `yes` or `no`.
+  package var counter: String?
   package var continuous: Bool?
   /// Seconds.
   package var smoothing: Double?

@@ -30,7 +30,7 @@ package struct MadePoints: ~Copyable {
   }
 
   /// Says what is known of the series of the point added last.
-  mutating func state(_ facts: SeriesFacts, unit: Span<UInt8>) {
+  package mutating func state(_ facts: SeriesFacts, unit: Span<UInt8>) {
     batch.state(facts, unit: unit)
   }
 }

@@ -28,8 +28,6 @@ package struct Meaning: ~Copyable {
   /// What the listener says of a series by its name: that it is a counter, or that it is none; `nil` for
   /// what its format says. Asked once a name.
   package var isCounter: (String) -> Bool? = { _ in nil }
-  /// Which of the gauges may be counters by that; `false` keeps them from being looked up.
-  package var mayGaugesCount = false
 
   package private(set) var settings: Settings
   private let hasher: NameHasher
@@ -56,21 +54,14 @@ package struct Meaning: ~Copyable {
     suffixes = Self.suffixes(settings)
   }
 
-  /// Whether `measurement` is no value as it stands, so that ``take(_:in:from:at:into:)`` is to have it.
-  @inline(__always)
-  package func concerns(_ measurement: Measurement) -> Bool {
-    measurement.outcome == .value && (measurement.kind != .gauge || mayGaugesCount)
-  }
-
   /// Takes a measurement of `batch`, which came from `source` at `time`; what it makes at once goes to
   /// `made`.
   ///
-  /// - Parameter place: its own place on the line of `time`, which a gauge keeps.
-  /// - Returns: why it was refused; `nil` when it was taken, whether or not it made a point.
+  /// - Parameter place: its own place on the line of `time`, where its point is.
   package mutating func take(
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
     at time: Int64, place: Int64, into made: inout MadePoints
-  ) -> RejectReason? {
+  ) {
     flush(at: time, into: &made)
     batch.withName(of: measurement) { name in
       guard let role = MeaningEntry.Role(measurement.kind) else {
@@ -86,7 +77,6 @@ package struct Meaning: ~Copyable {
         collect(measurement, index, at: time)
       }
     }
-    return nil
   }
 
   /// Makes the points of every interval that is over by `time`.
@@ -132,6 +122,9 @@ package struct Meaning: ~Copyable {
       table.entries[index].derived = []
     }
   }
+
+  /// Whether a counter has begun again since ``takeRestarts()``.
+  package var hasRestarts: Bool { restarts.areThere }
 
   /// Counters that have begun again since this was last asked; `nil` for none.
   package mutating func takeRestarts() -> (first: String, count: Int)? { restarts.take() }

@@ -3,6 +3,8 @@ struct Restarts {
   private var first: ContiguousArray<UInt8> = []
   private var count = 0
 
+  var areThere: Bool { count > 0 }
+
   mutating func note(_ name: ContiguousArray<UInt8>) {
     if count == 0 { first = name }
     count += 1

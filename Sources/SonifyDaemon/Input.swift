@@ -26,6 +26,8 @@ final class Input {
   private var hasToldDecision = false
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
+  /// Points with stamps from the future that nobody was told of, and the farthest of them in nanoseconds.
+  private(set) var ahead: (count: UInt64, most: Int64) = (0, 0)
 
   init(number: Int, kind: Kind, reader: consuming LineReader, at now: Int64) {
     self.number = number
@@ -52,11 +54,24 @@ final class Input {
     return decision
   }
 
-  /// Whether points have come too late since it was last asked.
-  func takeNewlyLate() -> Bool {
-    defer { toldLate = refusedLater[.late] }
-    return refusedLater[.late] > toldLate
+  /// Points that have come too late and that nobody was told of.
+  var untoldLate: UInt64 { refusedLater[.late] - toldLate }
+
+  /// People were told of those that have come too late.
+  func noteLateTold() { toldLate = refusedLater[.late] }
+
+  /// Clocks of two machines, and of two programs on one, may differ by this many nanoseconds.
+  private static let smallestLead: Int64 = 5_000_000_000
+
+  /// A stamp lies so many nanoseconds in the future; the point is taken as now.
+  @inline(never)
+  func noteAhead(_ lead: Int64) {
+    guard lead > Self.smallestLead else { return }
+    ahead = (ahead.count + 1, max(ahead.most, lead))
   }
+
+  /// People were told of stamps from the future.
+  func noteAheadTold() { ahead = (0, 0) }
 
   /// The first lines refused for each reason that have come up since it was last asked.
   func takeExamples() -> ArraySlice<RejectExample> {

@@ -1,15 +1,25 @@
 internal import EventLoop
 internal import MetricLines
+internal import MetricMeaning
 
 /// Turns what an input reads into points of the chart; one batch serves every input in turn.
 final class Intake {
-  private let chart: Chart
+  let chart: Chart
   private var batch = MeasurementBatch()
+  var meaning = Meaning()
+  /// Whether a listener has called anything a counter, so that gauges are to be asked about too.
+  var hasCounters = false
+  /// Points that were made and are on their way to the chart.
+  var made = MadePoints()
+  var restartPacing = Pacing(every: 60_000_000_000)
   /// Told of what lines tell that is no value.
   var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
+  /// Whether a source is still open.
+  var isOpen: (_ source: Int) -> Bool = { _ in true }
 
   init(chart: Chart) {
     self.chart = chart
+    apply(chart.settings)
   }
 
   /// Places a measurement in time: the moment at which it is heard, and its own place in the window.
@@ -48,25 +58,33 @@ final class Intake {
 
   private func deliver(from input: Input, timing: Timing) {
     for index in 0..<batch.count {
-      let measurement = batch[index]
-      let (moment, time) = timing(measurement)
-      take(measurement, in: batch, from: input, at: moment, time: time)
+      let (moment, time) = timing(batch[index])
+      take(index, of: batch, from: input, at: moment, time: time)
     }
     for event in batch.events { notify(event, input) }
     batch.removeAll()
   }
 
-  /// Takes one measurement, and counts what becomes of it.
+  /// Takes the measurement at `index`, and counts what becomes of it.
   func take(
-    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from input: Input,
-    at moment: Moment, time: Int64
+    _ index: Int, of batch: borrowing MeasurementBatch, from input: Input, at moment: Moment,
+    time: Int64
   ) {
-    if let reason = chart.take(
-      measurement, in: batch, from: input.number, at: moment, time: time)
-    {
+    let measurement = batch[index]
+    let reason: RejectReason?
+    if measurement.outcome == .value, measurement.kind != .gauge || hasCounters {
+      reason = interpret(measurement, index, of: batch, from: input.number, at: moment, time: time)
+    } else if let facts = batch.facts(at: index) {
+      reason = chart.take(
+        measurement, in: batch, from: input.number, at: moment, time: time, stating: facts)
+    } else {
+      reason = chart.take(measurement, in: batch, from: input.number, at: moment, time: time)
+    }
+    if let reason {
       input.refusedLater[reason] += 1
     } else if measurement.outcome == .value {
       input.accepted += 1
     }
+    if time > moment.data { input.noteAhead(time.clampedDifference(moment.data)) }
   }
 }

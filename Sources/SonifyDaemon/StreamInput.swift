@@ -91,6 +91,7 @@ final class StreamInput {
     watching = nil
     hasEnded = true
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
+    if endsSeries { session.intake.end(input, at: session.present()) }
     session.sound.play(session.chart)
     ended(self)
   }

@@ -89,7 +89,6 @@ import Testing
       asked.append(name)
       return name == "g" ? true : name == "c" ? false : nil
     }
-    rig.meaning.mayGaugesCount = true
     for time in [1.0, 2] {
       #expect(rig.take("c", 7, .counter, at: time) == [MadePoint("c", 7, at: time)])
       #expect(rig.take("x", 8, .gauge, at: time) == [MadePoint("x", 8, at: time)])

@@ -44,7 +44,7 @@ struct MeaningRig: ~Copyable {
     var measurement = batch[0]
     measurement.time = stamp.map { Int64($0 * 1e9) }
     let now = Int64(time * 1e9)
-    _ = meaning.take(measurement, in: batch, from: source, at: now, place: now, into: &made)
+    meaning.take(measurement, in: batch, from: source, at: now, place: now, into: &made)
     if let unit {
       let unitBytes = Array(unit.utf8)
       batch.state(SeriesFacts(), unit: unitBytes.span)
