@@ -1,10 +1,10 @@
 internal import EventLoop
-internal import MetricLines
+package import MetricLines
 
 /// One place that numbers come from: standard input, a connection, or the datagram socket.
-final class Input {
+package final class Input {
   /// What kind of place.
-  enum Kind: String, CaseIterable {
+  package enum Kind: String, CaseIterable {
     case standardInput = "standard input"
     case stream = "stream connection"
     case datagram = "datagrams"
@@ -14,11 +14,11 @@ final class Input {
   let number: Int
   let kind: Kind
   let openedAt: Int64
-  var reader: LineReader
+  package var reader: LineReader
   /// Points that went into series.
-  var accepted: UInt64 = 0
+  package var accepted: UInt64 = 0
   /// Points that were refused where series are kept.
-  var refusedLater = RejectCounts()
+  package var refusedLater = RejectCounts()
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   /// When the last bytes came; the opening before that.
@@ -29,7 +29,7 @@ final class Input {
   /// Points with stamps from the future that nobody was told of, and the farthest of them in nanoseconds.
   private(set) var ahead: (count: UInt64, most: Int64) = (0, 0)
 
-  init(number: Int, kind: Kind, reader: consuming LineReader, at now: Int64) {
+  package init(number: Int, kind: Kind, reader: consuming LineReader, at now: Int64) {
     self.number = number
     self.kind = kind
     openedAt = now

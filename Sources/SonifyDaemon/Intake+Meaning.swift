@@ -40,21 +40,21 @@ extension Intake {
   }
 
   /// Makes the points of the intervals that are over.
-  func flush(at moment: Moment) {
+  package func flush(at moment: Moment) {
     guard let due = meaning.nextFlush, due <= moment.data else { return }
     meaning.flush(at: moment.data, into: &made)
     _ = deliverMade(at: moment)
   }
 
   /// Makes the points of what an input has sent in the interval that its end cuts short.
-  func end(_ input: Input, at moment: Moment) {
+  package func end(_ input: Input, at moment: Moment) {
     flush(at: moment)
     meaning.end(input.number, at: moment.data, into: &made)
     _ = deliverMade(at: moment)
   }
 
   /// When ``flush(at:)`` is due, on the data's line; `nil` when nothing is.
-  var nextFlush: Int64? { meaning.nextFlush }
+  package var nextFlush: Int64? { meaning.nextFlush }
 
   /// When ``flush(at:)`` is due on the listener's line, on which the data run `speed` times as fast.
   func nextFlush(from moment: Moment, speed: Double) -> Int64 {
@@ -72,7 +72,7 @@ extension Intake {
   }
 
   /// Says which counters have begun again, at most once a minute.
-  func tellRestarts(at heard: Int64) {
+  package func tellRestarts(at heard: Int64) {
     guard meaning.hasRestarts, restartPacing.admits(at: heard),
       let (name, count) = meaning.takeRestarts()
     else { return }

@@ -1,9 +1,9 @@
 internal import EventLoop
-internal import MetricLines
+package import MetricLines
 internal import MetricMeaning
 
 /// Turns what an input reads into points of the chart; one batch serves every input in turn.
-final class Intake {
+package final class Intake {
   let chart: Chart
   private var batch = MeasurementBatch()
   var meaning = Meaning()
@@ -13,20 +13,20 @@ final class Intake {
   var made = MadePoints()
   var restartPacing = Pacing(every: 60_000_000_000)
   /// Told of what lines tell that is no value.
-  var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
+  package var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
   /// Whether a source is still open.
   var isOpen: (_ source: Int) -> Bool = { _ in true }
 
-  init(chart: Chart) {
+  package init(chart: Chart) {
     self.chart = chart
     apply(chart.settings)
   }
 
   /// Places a measurement in time: the moment at which it is heard, and its own place in the window.
-  typealias Timing = (_ measurement: Measurement) -> (moment: Moment, time: Int64)
+  package typealias Timing = (_ measurement: Measurement) -> (moment: Moment, time: Int64)
 
   /// Reads a piece of a stream.
-  func read(_ bytes: Span<UInt8>, from input: Input, timing: Timing) {
+  package func read(_ bytes: Span<UInt8>, from input: Input, timing: Timing) {
     var place = 0
     while place < bytes.count {
       place += input.reader.read(bytes.extracting(place..<bytes.count), into: &batch)
