@@ -116,8 +116,8 @@ let package = Package(
       "sonifyd-bench",
       uses: [
         "AudioGraphPlayback", "AudioGraphs", "CBenchIngest", "CBenchRing", "CBenchSynthesis",
-        "ChartFiles", "MetricLines", "RealtimeAudio", "RollingSeries", "Soak", "SoundMeasures",
-        "Synthesis", "TestSupport", "sonifyd", "tone-player",
+        "ChartFiles", "MetricLines", "RealtimeAudio", "RollingSeries", "Soak", "SonifyDaemon",
+        "SoundMeasures", "Synthesis", "TestSupport", "sonifyd", "tone-player",
       ],
       at: "Benchmarks/sonifyd-bench"),
     module(

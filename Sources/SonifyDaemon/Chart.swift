@@ -45,6 +45,9 @@ package final class Chart {
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
 
+  /// What a flood of points has left for the end of the turn.
+  var turn = ChartTurn()
+
   /// Nanoseconds between looks for stale series.
   private static let checkInterval: Int64 = 1_000_000_000
 

@@ -35,12 +35,12 @@ struct Herald {
       )
       input.noteLateTold()
     }
-    if input.ahead.count > 0, aheadPacing.admits(at: now) {
-      let lead = SpokenDuration.rough(Double(input.ahead.most) / 1e9)
+    if input.lead > 0, aheadPacing.admits(at: now) {
+      let lead = SpokenDuration.rough(Double(input.lead) / 1e9)
       Messages.say(
-        "\(input.name): \(counted(input.ahead.count, "point")) taken as now: the time stamps are up to "
-          + "\(lead) ahead of this machine's clock")
-      input.noteAheadTold()
+        "\(input.name): the time stamps are up to \(lead) ahead of this machine's clock; these points are "
+          + "taken as now")
+      input.noteLeadTold()
     }
   }
 

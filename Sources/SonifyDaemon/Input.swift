@@ -26,8 +26,8 @@ package final class Input {
   private var hasToldDecision = false
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
-  /// Points with stamps from the future that nobody was told of, and the farthest of them in nanoseconds.
-  private(set) var ahead: (count: UInt64, most: Int64) = (0, 0)
+  /// How many nanoseconds stamps were in the future at most, of which nobody was told; 0 for not at all.
+  private(set) var lead: Int64 = 0
 
   package init(number: Int, kind: Kind, reader: consuming LineReader, at now: Int64) {
     self.number = number
@@ -65,13 +65,13 @@ package final class Input {
 
   /// A stamp lies so many nanoseconds in the future; the point is taken as now.
   @inline(never)
-  func noteAhead(_ lead: Int64) {
+  func note(lead: Int64) {
     guard lead > Self.smallestLead else { return }
-    ahead = (ahead.count + 1, max(ahead.most, lead))
+    self.lead = max(self.lead, lead)
   }
 
   /// People were told of stamps from the future.
-  func noteAheadTold() { ahead = (0, 0) }
+  func noteLeadTold() { lead = 0 }
 
   /// The first lines refused for each reason that have come up since it was last asked.
   func takeExamples() -> ArraySlice<RejectExample> {

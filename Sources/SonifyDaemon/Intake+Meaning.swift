@@ -16,7 +16,7 @@ extension Intake {
     flush(at: moment)
     let facts = batch.facts(at: index)
     if measurement.kind == .change {
-      change(by: measurement, in: batch, from: source, time: time, stating: facts)
+      change(by: measurement, in: batch, from: source, at: moment, time: time, stating: facts)
     } else {
       meaning.take(
         measurement, in: batch, from: source, at: moment.data, place: time, into: &made)
@@ -29,9 +29,9 @@ extension Intake {
   /// was 0, as the StatsD server has it.
   private func change(
     by measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
-    time: Int64, stating facts: SeriesFacts?
+    at moment: Moment, time: Int64, stating facts: SeriesFacts?
   ) {
-    let value = (chart.latestValue(of: measurement, in: batch) ?? 0) + measurement.value
+    let value = (chart.latestValue(of: measurement, in: batch, at: moment) ?? 0) + measurement.value
     batch.withName(of: measurement) { name in
       made.add(value, name: name, hash: measurement.nameHash, time: time, from: source)
     }

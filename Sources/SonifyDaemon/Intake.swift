@@ -57,12 +57,28 @@ package final class Intake {
   }
 
   private func deliver(from input: Input, timing: Timing) {
-    for index in 0..<batch.count {
+    var index = 0
+    while index < batch.count {
+      if chart.isInTurn, !hasCounters { index = takeRuns(from: index, of: input, timing: timing) }
+      guard index < batch.count else { break }
       let (moment, time) = timing(batch[index])
       take(index, of: batch, from: input, at: moment, time: time)
+      index += 1
     }
     for event in batch.events { notify(event, input) }
     batch.removeAll()
+  }
+
+  /// Takes what goes straight into windows; returns the first measurement that does not. One with facts
+  /// beside it does not.
+  private func takeRuns(from index: Int, of input: Input, timing: Timing) -> Int {
+    let now = timing(batch[index]).moment.data
+    let stop = batch.nextFacts(from: index) ?? batch.count
+    let end = chart.takeRuns(of: batch, in: index..<stop, source: input.number, now: now) {
+      timing($0).time
+    }
+    input.accepted += UInt64(end - index)
+    return end
   }
 
   /// Takes the measurement at `index`, and counts what becomes of it.
@@ -85,6 +101,6 @@ package final class Intake {
     } else if measurement.outcome == .value {
       input.accepted += 1
     }
-    if time > moment.data { input.noteAhead(time.clampedDifference(moment.data)) }
+    if time > moment.data { input.note(lead: time.clampedDifference(moment.data)) }
   }
 }

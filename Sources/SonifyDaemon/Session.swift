@@ -13,7 +13,7 @@ final class Session {
   var patternWatch = PatternWatch()
   var ledger = Ledger()
   /// What was read last; one buffer serves every input in turn.
-  var buffer = [UInt8](repeating: 0, count: 65_536)
+  var buffer = [UInt8](repeating: 0, count: 131_072)
   private(set) var inputs: [Int: Input] = [:]
   private var inputCount = 0
   private var herald = Herald()
@@ -89,6 +89,7 @@ final class Session {
   /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.
   func settle() {
     let moment = present()
+    chart.endTurn(at: moment)
     intake.flush(at: moment)
     intake.tellRestarts(at: moment.heard)
     chart.advance(to: moment)
