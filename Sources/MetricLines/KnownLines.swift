@@ -52,6 +52,8 @@ struct KnownLines {
     _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch,
     _ context: inout ParseContext
   ) -> LineFormat? {
+    context.isTrial = true
+    defer { context.isTrial = false }
     for format in formats {
       let before = batch.mark
       let replies = context.replies.count

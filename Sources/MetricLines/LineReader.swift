@@ -35,10 +35,15 @@ public struct LineReader: ~Copyable {
   ///   - format: the format, if it is not to be found out.
   ///   - lineLimit: longest line in bytes; a longer one is refused as `too_long`.
   ///   - hasher: what names are hashed with.
+  ///   - types: what collectd's types mean.
+  ///   - isAnswered: whether the client gets what ``takeReplies(_:)`` hands over.
   public init(
-    format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared
+    format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared,
+    types: CollectdTypes = .builtIn, isAnswered: Bool = false
   ) {
     interpreter = LineInterpreter(format: format, patterns: nil, hasher: hasher)
+    interpreter.readers.context.types = types
+    interpreter.readers.context.isAnswered = isAnswered
     run = NameValueRun(hasher: hasher)
     self.lineLimit = max(1, lineLimit)
   }
@@ -56,10 +61,10 @@ public struct LineReader: ~Copyable {
   public var lines: UInt64 { position.line &- 1 }
 
   /// Refused points by reason, those delivered as holes included.
-  public var rejected: RejectCounts { interpreter.rejected }
+  public var rejected: RejectCounts { interpreter.refusals.counts }
 
   /// The first refused line for each reason.
-  public var examples: [RejectExample] { interpreter.examples }
+  public var examples: [RejectExample] { interpreter.refusals.examples }
 
   /// Whether the format is still being found out; then call ``decideNow(into:)`` after 2 s.
   public var isUndecided: Bool { interpreter.isUndecided }
@@ -72,7 +77,7 @@ public struct LineReader: ~Copyable {
 
   /// Hands over what is to be sent back to the client; nothing for most formats.
   public mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
-    interpreter.takeReplies(use)
+    interpreter.readers.takeReplies(use)
   }
 
   /// Reads a piece of the stream, of any size.
