@@ -22,7 +22,7 @@ struct LineInterpreter: ~Copyable {
   }
 
   init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
-    readers = FormatReaders(patterns: patterns, hasher: hasher)
+    readers = FormatReaders(format: format, patterns: patterns, hasher: hasher)
     isForced = format != nil || patterns != nil
     guard patterns == nil else {
       state = .decided(.patterns)
@@ -34,6 +34,19 @@ struct LineInterpreter: ~Copyable {
   /// Whether ordinary lines may be read without asking here first.
   var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
 
+  /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
+  var readsStatsDRuns: Bool {
+    guard case .decided(.lines(let format)) = state, strays.count == 0 else { return false }
+    return format == .statsd || format == .dogstatsd
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readStatsDRun(bytes, from: start, into: &batch)
+  }
+
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
 
@@ -41,7 +54,7 @@ struct LineInterpreter: ~Copyable {
   var decision: String? {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
-    case .lines(let format): format.title
+    case .lines(let format): readers.precise(format).title
     case .table: readers.table.hasLayout ? readers.table.summary : nil
     case .patterns: readers.patterns?.summary
     }
@@ -49,8 +62,31 @@ struct LineInterpreter: ~Copyable {
 
   /// The word for what was decided; `nil` while open.
   var formatName: String? {
-    guard case .decided(let finding) = state else { return nil }
+    guard case .decided(let finding) = state else { return lastAlone?.rawValue }
+    if case .lines(let format) = finding { return readers.precise(format).rawValue }
     return finding.formatName
+  }
+
+  /// Whether StatsD is read, where a change may follow a zero and mean one value with it.
+  var readsStatsD: Bool {
+    guard case .decided(.lines(let format)) = state else { return false }
+    return (format == .statsd || format == .dogstatsd) && readers.precise(format) == .statsd
+  }
+
+  /// The bytes came in packets as only DogStatsD has them.
+  mutating func decideDogStatsD() {
+    readers.becomeDogStatsD()
+    if case .undecided = state { state = .decided(.lines(.dogstatsd)) }
+  }
+
+  /// A datagram has ended.
+  mutating func endDatagram() { readers.endDatagram() }
+
+  /// Has something sent back to the client.
+  mutating func reply(_ text: StaticString) {
+    text.withUTF8Buffer { bytes in
+      unsafe bytes.forEach { readers.context.replies.append($0) }
+    }
   }
 
   /// Reads one line of a stream, without its line end and without control characters.
@@ -107,7 +143,7 @@ struct LineInterpreter: ~Copyable {
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.count > before.count {
+      if reason == nil, batch.hasMore(than: before) {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
@@ -141,17 +177,20 @@ extension LineInterpreter {
     if isForced, case .table(.byte) = finding, !readers.table.hasLayout {
       useSeparator(of: line)
     }
-    if !isForced, finding != .lines(.json), Detection.mayBeJSON(line),
-      readers.tryJSON(line, &batch) == nil
-    {
+    let mayBeJSON = !isForced && finding != .lines(.json) && Detection.mayBeJSON(line)
+    // A line of an exact format is one, whatever braces are in it.
+    if mayBeJSON, !finding.isExact, readers.tryJSON(line, &batch) == nil {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
     let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced,
-      let other = readers.recognise(line, among: KnownLines.exact, &batch)
-    {
-      return readStray(other, line, position, &batch)
+    if reason == .noFormat, !isForced {
+      if mayBeJSON, finding.isExact, readers.tryJSON(line, &batch) == nil {
+        return readStray(.json, line, position, &batch)
+      }
+      if let other = readers.recognise(line, among: KnownLines.exact, &batch) {
+        return readStray(other, line, position, &batch)
+      }
     }
     strays.count = 0
     if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }

@@ -16,6 +16,9 @@ struct ParseContext: ~Copyable {
   var names = NameCache()
   /// For building the name of one that was not.
   var tagged = TaggedName()
+  /// Whether a line is only looked at, to be read again by the format that takes it: nothing may be
+  /// remembered of it.
+  var isTrial = false
 
   /// Creates what a new connection starts with.
   init(hasher: NameHasher) { self.hasher = hasher }
