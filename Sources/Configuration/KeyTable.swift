@@ -49,6 +49,12 @@ package enum KeyTable {
     Key(
       "Duck", \.duck, .yesOrNo, builtIn: "yes", example: "no",
       "whether data and marks step back while a screen reader speaks"),
+    Key(
+      "FlushEvery", \.flushEvery, .flushInterval, builtIn: "1s", example: "10s",
+      "how long counts, timings and members of sets are collected for one point, 100ms to 10min"),
+    Key(
+      "Percentile", \.percentile, .percentile, builtIn: "95", example: "99.9",
+      "which percentile of timings is a series beside their mean, above 0 and at most 100"),
   ]
 
   /// The keys of `[Series GLOB]`.
@@ -98,6 +104,11 @@ package enum KeyTable {
     Key(
       "ExpectEvery", optional: \.expectEvery, .expectation, builtIn: "auto", example: "10s",
       "after how long without data the series is stale: a time, auto (learnt from the data) or never"
+    ),
+    Key(
+      "Counter", optional: \.counter, .word(["auto", "yes", "no"]), builtIn: "auto",
+      example: "yes",
+      "yes: the values count since something began, and their rate is heard; no: as they stand; auto: as their format says"
     ),
     Key(
       "Continuous", optional: \.continuous, .yesOrNo, builtIn: "yes", example: "no",

@@ -42,6 +42,10 @@ package struct ChartKeys: Hashable, Sendable {
   package var select: [NamePattern] = []
   /// How many series are kept.
   package var maxSeries = 10_000
+  /// Nanoseconds in which counts, timings and members are collected.
+  package var flushEvery: Int64 = 1_000_000_000
+  /// Which percentile of timings there is beside their mean.
+  package var percentile = 95.0
 
   package init() {}
 }
@@ -118,6 +122,8 @@ package struct SeriesKeys: Hashable, Sendable {
   /// `up` or `down`.
   package var polarity: String?
   package var expectEvery: Expectation?
+  /// `auto`, `yes` or `no`.
+  package var counter: String?
   package var continuous: Bool?
   /// Seconds.
   package var smoothing: Double?

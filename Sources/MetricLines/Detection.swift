@@ -22,6 +22,11 @@ enum Detection {
         }
     }
 
+    /// Whether one line of it is enough to tell.
+    var isExact: Bool {
+      if case .lines(let format) = self { KnownLines.exact.contains(format) } else { false }
+    }
+
     /// The word that `--format` has for it, or `regex`.
     var formatName: String {
       switch self {
@@ -31,6 +36,18 @@ enum Detection {
       case .patterns: "regex"
       }
     }
+  }
+
+  /// Whether the first thing on a line is a brace or a bracket.
+  static func beginsAsJSON(_ line: Span<UInt8>) -> Bool {
+    let text = NumberLine.field(line)
+    guard let first = text.first else { return false }
+    return line[first] == UInt8(ascii: "{") || line[first] == UInt8(ascii: "[")
+  }
+
+  /// Whether a line may be JSON, perhaps with text before it.
+  static func mayBeJSON(_ line: Span<UInt8>) -> Bool {
+    beginsAsJSON(line) || line.firstIndex(of: UInt8(ascii: "{"), from: 0) != nil
   }
 
   /// The format that this line seems to have, if the next one agrees: a name with a value, or a number.

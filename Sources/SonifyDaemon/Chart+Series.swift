@@ -9,10 +9,12 @@ extension Chart {
     let index = found.index
     firstPointAt = firstPointAt ?? moment.heard
     while entries.count <= index { entries.append(SeriesEntry()) }
-    let resolved = settings.resolved(table[index].name)
+    let stated = announced?.stated
+    let resolved = settings.resolved(
+      table[index].name, stated: stated, newest: announced?.value ?? .nan)
     entries[index] = SeriesEntry(
       isLive: true, generation: table[index].key.generation, appearance: appearances,
-      place: settings.selection.place(of: table[index].name), settings: resolved,
+      place: settings.selection.place(of: table[index].name), settings: resolved, stated: stated,
       monitor: LimitMonitor(resolved.limits))
     appearances += 1
     // A table makes all its series alike; one without points moves no axis that anybody knows.

@@ -11,7 +11,7 @@ package struct ChartSettings {
   let selection: Selection
   /// What a series has of which no rule says anything else.
   let template: SeriesTemplate
-  private let rules: RuleIndex
+  let rules: RuleIndex
 
   /// - Parameter settings: all of them, as they hold.
   /// - Throws: ``DaemonError/configuration(_:)`` when two settings that are right by themselves do not agree.
@@ -36,9 +36,20 @@ package struct ChartSettings {
 
   /// What holds for the series called `name`.
   ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - stated: what its source says of it, for what no rule says.
+  ///   - value: its newest value; NaN without one.
   /// - Complexity: that of ``RuleIndex``; ask once for a series, not at each point.
-  func resolved(_ name: String) -> SeriesSettings {
-    SeriesSettings(rules.keys(for: name), template: template)
+  func resolved(
+    _ name: String, stated: StatedSeries? = nil, newest value: Double = .nan
+  ) -> SeriesSettings {
+    let keys = rules.keys(for: name)
+    guard let stated else { return SeriesSettings(keys, template: template) }
+    let (filled, problem) = keys.filled(by: stated, newest: value)
+    var settings = SeriesSettings(filled, template: template)
+    settings.problem = settings.problem ?? problem
+    return settings
   }
 
   /// The rules that are not what they were in `old`.

@@ -30,6 +30,12 @@ struct SeriesEntry {
   var excursion: ToldExcursion?
   /// Whether a move of the axis is still to be told.
   var owesAxisNotice = false
+  /// Values of the past that were not heard; `nil` while there are none.
+  var history: History?
+  /// What its source says of it.
+  var stated: StatedSeries?
+  /// Whether that is still to be applied.
+  var owesStated = false
   /// Holds its values against its limits.
   var monitor = LimitMonitor()
   /// The value that was held against them last.

@@ -27,7 +27,8 @@ import Testing
     (
       "Fo\u{202E}cus = a",
       "2: unknown key 'Fo\\u{202e}cus' in [Chart]; known are Title, Summary, Window, Mode, Focus, Background, "
-        + "Select, MaxSeries, Volume, PitchLow, PitchHigh, NoteLength, Heartbeat, Sound, Duck"
+        + "Select, MaxSeries, Volume, PitchLow, PitchHigh, NoteLength, Heartbeat, Sound, Duck, "
+        + "FlushEvery, Percentile"
     ),
     ("Title = \u{1B}[2J", "2: there is a control character in the line; take it out"),
     ("Title = a\u{0}b", "2: there is a control character in the line; take it out"),
