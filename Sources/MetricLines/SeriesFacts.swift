@@ -21,6 +21,17 @@ public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
 
   /// Says nothing yet.
   public init() {}
+
+  /// Whether `other` says the same numbers; units are compared by their bytes.
+  package func hasSameNumbers(as other: SeriesFacts) -> Bool {
+    isSame(low, other.low) && isSame(high, other.high) && isSame(criticalLow, other.criticalLow)
+      && isSame(criticalHigh, other.criticalHigh) && isSame(rangeLow, other.rangeLow)
+      && isSame(rangeHigh, other.rangeHigh) && interval == other.interval
+  }
+
+  private func isSame(_ one: Double, _ other: Double) -> Bool {
+    one == other || one.isNaN && other.isNaN
+  }
 }
 
 /// Facts of the series of one measurement in a batch.

@@ -93,6 +93,7 @@ final class StreamInput {
     hasEnded = true
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
     session.chart.endTurn(at: session.present())
+    if endsSeries { session.intake.end(input, at: session.present()) }
     session.sound.play(session.chart)
     ended(self)
   }
