@@ -31,15 +31,15 @@ struct PrometheusLine: ~Copyable {
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
     let start = line.skipSpace(from: 0)
-    guard start < line.count else { return context.isTrial ? .noFormat : nil }
+    guard start < line.count else { return context.isGuessing ? .noFormat : nil }
     guard line[start] != UInt8(ascii: "#") else {
       let isMetadata = families.readMetadata(line.extracting(start...), context.hasher)
-      return isMetadata || !context.isTrial ? nil : .noFormat
+      return isMetadata || !context.isGuessing ? nil : .noFormat
     }
     guard let identity = PrometheusIdentity(line, from: start),
-      identity.labels != nil || !context.isTrial,
+      identity.labels != nil || !context.isGuessing,
       let sample = PrometheusSample(line, from: identity.range.upperBound),
-      sample.value != .rejected(.notNumber) || identity.labels != nil && !context.isTrial
+      sample.value != .rejected(.notNumber) || identity.labels != nil && !context.isGuessing
     else { return .noFormat }
     if sample.isOutOfTime { return .late }
     return deliver(sample, identity, line, &batch, &context)
@@ -123,7 +123,7 @@ struct PrometheusLine: ~Copyable {
       return nil
     }
     // A line that is only tried comes again: it must not close the histogram twice.
-    if context.isTrial { return nil }
+    if context.isGuessing { return nil }
     let outcome = histograms.take(
       count, at: note.bucket, isCumulative: note.role.kind == .bucket)
     if case .value(let value) = outcome {
@@ -138,7 +138,7 @@ struct PrometheusLine: ~Copyable {
     _ note: Note, at place: Int, _ identity: PrometheusIdentity, _ line: Span<UInt8>,
     _ batch: inout MeasurementBatch, _ context: inout ParseContext
   ) {
-    guard note.role.unit > 0, !note.isStated, !context.isTrial else { return }
+    guard note.role.unit > 0, !note.isStated, !context.isGuessing else { return }
     var note = note
     note.isStated = true
     context.names[note: place] = note.bits
