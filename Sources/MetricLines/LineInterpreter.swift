@@ -1,5 +1,5 @@
 /// Turns the lines of one connection into measurements; finds out their format first.
-struct LineInterpreter {
+struct LineInterpreter: ~Copyable {
   var state: State
   let isForced: Bool
   var readers: FormatReaders
@@ -32,7 +32,12 @@ struct LineInterpreter {
   }
 
   /// Whether ordinary lines may be read without asking here first.
-  var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
+  var readsNameValues: Bool {
+    (state == .decided(.lines(.nameValue)) || isGraphite) && strays.count == 0
+  }
+
+  /// Whether names may have tags behind a semicolon.
+  var isGraphite: Bool { state == .decided(.lines(.graphite)) }
 
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
@@ -59,6 +64,7 @@ struct LineInterpreter {
   ) {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
+    if readers.hasOpenText { return goOn(line, position, &batch) }
     if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
       return readDecided(.lines(format), line, position, &batch)
     }
@@ -103,19 +109,41 @@ struct LineInterpreter {
   mutating func readAlone(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
-    if isForced { return read(line, at: position, into: &batch) }
+    if isForced || readers.hasOpenText { return read(line, at: position, into: &batch) }
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.count > before.count {
+      if reason == nil, batch.count > before.count || KnownLines.exact.contains(format) {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
     }
-    guard case .data = LineKind(line) else { return }
+    switch LineKind(line) {
+    case .blank: return
+    case .comment:
+      guard readers.recognise(line, among: [.prometheus], &batch) != nil else { return }
+    case .data: break
+    }
     let (format, reason) = readers.readAny(line, into: &batch)
     if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// Reads the next line of a text that may go on over lines.
+  private mutating func goOn(
+    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
+  ) {
+    let before = batch.mark
+    readers.goOn(line, into: &batch)
+    refusals.settle(before, nil, line, position, &batch)
+  }
+
+  /// No more lines come: a text that is still open was a mistake.
+  mutating func finishText(at position: LinePosition, into batch: inout MeasurementBatch) {
+    guard readers.hasOpenText else { return }
+    let before = batch.mark
+    readers.finishText(into: &batch)
+    refusals.settle(before, nil, Span(), position, &batch)
   }
 
   /// Counts a line that could not even be read.
@@ -147,9 +175,12 @@ extension LineInterpreter {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
-    let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced, let other = plainFormat(of: line, but: finding, &batch) {
-      return readStray(other, line, position, &batch)
+    var reason = readers.read(line, as: finding, into: &batch)
+    if reason == .noFormat {
+      if !isForced, let other = plainFormat(of: line, but: finding, &batch) {
+        return readStray(other, line, position, &batch)
+      }
+      if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0
     refusals.settle(before, reason, line, position, &batch)

@@ -116,6 +116,7 @@ public struct LineReader: ~Copyable {
       endLine(length: 0)
     }
     interpreter.finish(into: &batch)
+    interpreter.finishText(at: position, into: &batch)
   }
 
   /// Stops waiting for a second row of a table. For a timer, 2 s after the first line.
@@ -155,6 +156,7 @@ public struct LineReader: ~Copyable {
       position.offset &+= UInt64(next - place)
       place = next
     }
+    if place == bytes.count { interpreter.finishText(at: position, into: &batch) }
     return place
   }
 }
@@ -165,7 +167,8 @@ extension LineReader {
   private mutating func readRun(
     _ bytes: Span<UInt8>, _ place: inout Int, _ batch: inout MeasurementBatch
   ) {
-    let (end, lines) = run.read(bytes, from: place, into: &batch)
+    let (end, lines) = run.read(
+      bytes, from: place, isGraphite: interpreter.isGraphite, into: &batch)
     position.line &+= UInt64(lines)
     position.offset &+= UInt64(end - place)
     place = end
