@@ -6,10 +6,12 @@ struct FormatReaders: ~Copyable {
   var table = Table(separator: .blanks)
   private var number: NumberLine
   private var json = JSONLine()
-  private var known = KnownLines()
+  private var known: KnownLines
 
-  init(patterns: PatternSet?, hasher: NameHasher) {
+  /// Creates the parsers of a connection; `format` if it was set beforehand.
+  init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
     self.patterns = patterns
+    known = KnownLines(format: format)
     context = ParseContext(hasher: hasher)
     number = NumberLine(hasher: hasher)
   }
@@ -80,6 +82,29 @@ struct FormatReaders: ~Copyable {
     defer { batch.truncate(to: before) }
     return json.read(line, into: &batch, context: &context)
   }
+
+  /// Tells a client of collectd's, which waits for an answer to each line, that this one is none.
+  mutating func answerUnknown() {
+    if context.isAnswered { CollectdAnswer.fault(.unknownCommand, to: &context) }
+  }
+
+  /// The format that is read, by what has come so far: StatsD may have shown to be DogStatsD.
+  func precise(_ format: LineFormat) -> LineFormat {
+    format == .statsd || format == .dogstatsd ? known.statsd.format : format
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
+  }
+
+  /// The connection has shown that it speaks DogStatsD.
+  mutating func becomeDogStatsD() { known.statsd.becomeDogStatsD() }
+
+  /// A datagram has ended: the next one may come from another program.
+  mutating func endDatagram() { known.statsd.endDatagram() }
 
   /// Hands over what is to be sent back to the client.
   mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {

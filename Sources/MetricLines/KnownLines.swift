@@ -7,13 +7,16 @@ struct KnownLines: ~Copyable {
   private var collectd = CollectdLine()
   private var opentsdb = OpenTSDBLine()
   private var prometheus = PrometheusLine()
-  private var statsd = StatsDLine()
+  var statsd: StatsDLine
   private var nagios = NagiosLine()
   private var influx = InfluxLine()
   private var graphite = GraphiteLine()
   private var ping = PingLine()
   private var logfmt = LogfmtLine()
   private var munin = MuninLine()
+
+  /// Creates the parsers of a connection; `format` if it was set beforehand.
+  init(format: LineFormat?) { statsd = StatsDLine(format: format) }
 
   /// Formats of which one complete line is enough, in the order of the rules; JSON comes before them.
   static let exact: [LineFormat] = [

@@ -22,7 +22,7 @@ struct LineInterpreter: ~Copyable {
   }
 
   init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
-    readers = FormatReaders(patterns: patterns, hasher: hasher)
+    readers = FormatReaders(format: format, patterns: patterns, hasher: hasher)
     isForced = format != nil || patterns != nil
     guard patterns == nil else {
       state = .decided(.patterns)
@@ -39,6 +39,19 @@ struct LineInterpreter: ~Copyable {
   /// Whether names may have tags behind a semicolon.
   var isGraphite: Bool { state == .decided(.lines(.graphite)) }
 
+  /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
+  var readsStatsDRuns: Bool {
+    guard case .decided(.lines(let format)) = state, strays.count == 0 else { return false }
+    return format == .statsd || format == .dogstatsd
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readStatsDRun(bytes, from: start, into: &batch)
+  }
+
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
 
@@ -46,7 +59,7 @@ struct LineInterpreter: ~Copyable {
   var decision: String? {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
-    case .lines(let format): format.title
+    case .lines(let format): readers.precise(format).title
     case .table: readers.table.summary
     case .patterns: readers.patterns?.summary
     }
@@ -54,8 +67,31 @@ struct LineInterpreter: ~Copyable {
 
   /// The word for what was decided; `nil` while open.
   var formatName: String? {
-    guard case .decided(let finding) = state else { return nil }
+    guard case .decided(let finding) = state else { return lastAlone?.rawValue }
+    if case .lines(let format) = finding { return readers.precise(format).rawValue }
     return finding.formatName
+  }
+
+  /// Whether StatsD is read, where a change may follow a zero and mean one value with it.
+  var readsStatsD: Bool {
+    guard case .decided(.lines(let format)) = state else { return false }
+    return (format == .statsd || format == .dogstatsd) && readers.precise(format) == .statsd
+  }
+
+  /// The bytes came in packets as only DogStatsD has them.
+  mutating func decideDogStatsD() {
+    readers.becomeDogStatsD()
+    if case .undecided = state { state = .decided(.lines(.dogstatsd)) }
+  }
+
+  /// A datagram has ended.
+  mutating func endDatagram() { readers.endDatagram() }
+
+  /// Has something sent back to the client.
+  mutating func reply(_ text: StaticString) {
+    text.withUTF8Buffer { bytes in
+      unsafe bytes.forEach { readers.context.replies.append($0) }
+    }
   }
 
   /// Reads one line of a stream, without its line end and without control characters.
@@ -113,7 +149,9 @@ struct LineInterpreter: ~Copyable {
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.count > before.count || KnownLines.exact.contains(format) {
+      if reason == nil,
+        batch.hasMore(than: before) || readers.hasOpenText || KnownLines.exact.contains(format)
+      {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
@@ -183,6 +221,7 @@ extension LineInterpreter {
       if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0
+    if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
     refusals.settle(before, reason, line, position, &batch)
   }
 

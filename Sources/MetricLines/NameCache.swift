@@ -15,9 +15,9 @@
 /// emptied and begins again. Takes no heap memory while nothing new comes.
 @safe
 struct NameCache: ~Copyable {
-  private var slots: UnsafeMutablePointer<Slot>
-  private var slotCount = 0
-  private var text: UnsafeMutablePointer<UInt8>
+  private(set) var slots: UnsafeMutablePointer<Slot>
+  private(set) var slotCount = 0
+  private(set) var text: UnsafeMutablePointer<UInt8>
   private var textCapacity = 0
   private var textCount = 0
   /// Number of names.
@@ -28,7 +28,7 @@ struct NameCache: ~Copyable {
   /// Names over which all is forgotten.
   static let countLimit = 1 << 13
 
-  private struct Slot: BitwiseCopyable {
+  struct Slot: BitwiseCopyable {
     var hash: UInt64 = 0
     var nameHash: UInt64 = 0
     var note: UInt64 = 0

@@ -89,7 +89,7 @@ struct NameValueRun {
 }
 
 /// A number of at most 16 digits before and after the point together, without exponent or unit.
-private struct QuickNumber {
+struct QuickNumber {
   let value: Double
   let length: Int
 
@@ -115,7 +115,7 @@ private struct QuickNumber {
 }
 
 /// A stamp of 10, 13, 16 or 19 digits with at most 8 decimals.
-private struct QuickStamp {
+struct QuickStamp {
   let nanoseconds: Int64
   let length: Int
 

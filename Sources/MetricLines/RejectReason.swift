@@ -67,9 +67,9 @@ public struct RejectCounts: Sendable {
   }
 
   /// Calls `body` with each reason that occurred, without heap memory.
-  func forEachReason(_ body: (RejectReason) -> Void) {
+  func forEachNonzero(_ body: (RejectReason, UInt64) -> Void) {
     for index in counts.indices where counts[index] > 0 {
-      if let reason = RejectReason(rawValue: UInt8(truncatingIfNeeded: index)) { body(reason) }
+      if let reason = RejectReason(rawValue: UInt8(index)) { body(reason, counts[index]) }
     }
   }
 
