@@ -28,6 +28,10 @@ package final class Input {
   package var accepted: UInt64 = 0
   /// Points that were refused where series are kept.
   package var refusedLater = RejectCounts()
+  /// Points that were let go for newer ones.
+  var dropped: UInt64 = 0
+  /// Since when its turns have ended with bytes left to read; `nil` while they do not.
+  var behindSince: Int64?
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   /// When the last bytes came; the opening before that.
@@ -53,7 +57,8 @@ package final class Input {
   var counts: InputCounts {
     var rejected = reader.rejected
     rejected += refusedLater
-    return InputCounts(lines: reader.lines, accepted: accepted, rejected: rejected)
+    return InputCounts(
+      lines: reader.lines, accepted: accepted, rejected: rejected, dropped: dropped)
   }
 
   /// What was found out about the format, the first time it is asked for after that.
@@ -95,7 +100,7 @@ struct InputCounts {
   var lines: UInt64 = 0
   var accepted: UInt64 = 0
   var rejected = RejectCounts()
-  /// Points that were let go unread; nothing does so yet.
+  /// Points that were let go for newer ones.
   var dropped: UInt64 = 0
 
   static func += (left: inout InputCounts, right: InputCounts) {
