@@ -57,6 +57,7 @@ package final class Intake {
   }
 
   private func deliver(from input: Input, timing: Timing) {
+    if batch.count > 0 { chart.sourceReads(input.number, as: input.reader.formatName) }
     var index = 0
     while index < batch.count {
       if chart.isInTurn, !hasCounters { index = takeRuns(from: index, of: input, timing: timing) }
