@@ -10,8 +10,6 @@ struct ParseContext: ~Copyable {
   var isAnswered = false
   /// What collectd's types mean.
   var types = CollectdTypes.builtIn
-  /// Whether a line is only looked at: nothing that it says may be remembered.
-  var isTrial = false
   /// Names of series with tags that were seen before.
   var names = NameCache()
   /// For building the name of one that was not.
