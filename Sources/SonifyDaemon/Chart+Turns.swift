@@ -99,7 +99,10 @@ extension Chart {
     let range = table[index].axis.range
     let newest = table[index].window.last?.value ?? 0
     let before = table[index].axis.position(of: newest)
-    guard let run = table[index].endRun(now: moment.data), entries[index].isChosen else { return }
+    guard let run = table[index].endRun(now: moment.data) else { return }
+    let time = table[index].latest?.time ?? moment.data
+    count(run.value, of: index, time: time, at: moment)
+    guard entries[index].isChosen else { return }
     listening.skip(run.count - 1, of: index)
     follow(run.value, of: index, run.update, from: before, range, at: moment)
   }

@@ -24,6 +24,7 @@ final class DataClockRun {
     inputFormat = try InputFormat(options, isLive: false)
     let reader = inputFormat.makeReader(.standardInput, settings)
     input = Input(number: 1, kind: .standardInput, reader: reader, at: 0)
+    chart.sourceOpened(input.number, section: input.kind.section)
     do throws(AudioFileError) { render = try FileRender(path: options.output.path) } catch {
       throw .failed(printableLine("\(error)"))
     }

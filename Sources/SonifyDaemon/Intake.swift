@@ -63,6 +63,7 @@ package final class Intake {
 
   private func deliver(from input: Input, timing: Timing) {
     let start = input.behindSince == nil ? nil : MonotonicClock.now
+    if batch.count > 0 { chart.sourceReads(input.number, as: input.reader.formatName) }
     var index = 0
     while index < batch.count {
       if turn != nil, !hasCounters { index = takeMany(from: index, of: input, timing: timing) }

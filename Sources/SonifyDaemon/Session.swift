@@ -62,6 +62,7 @@ final class Session {
       number: inputCount, kind: kind, reader: inputFormat.makeReader(kind, configuration.chart),
       at: MonotonicClock.now)
     inputs[input.number] = input
+    chart.sourceOpened(input.number, section: kind.section)
     tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
   }
