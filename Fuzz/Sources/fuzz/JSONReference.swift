@@ -64,6 +64,8 @@ private struct ReferenceNumbers: Decodable {
         numbers = [number + 0]
       } else if let text = try? value.decode(String.self) {
         numbers = Self.number(in: text)
+      } else if !value.decodeNil() {
+        _ = try value.decode(Bool.self)
       }
     }
   }
