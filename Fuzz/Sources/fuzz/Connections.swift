@@ -2,17 +2,24 @@ import MetricLines
 
 /// Reads the bytes as one connection, whole and in pieces, and demands the same of both.
 func fuzzConnection(_ bytes: [UInt8], format: LineFormat?) {
+  let (whole, parts) = readTwice(bytes, format: format)
+  if whole != parts {
+    isRecording = true
+    let (whole, parts) = readTwice(bytes, format: format)
+    demand(false, "The same bytes mean the same however they are cut\n\(whole)\n\(parts)")
+  }
+  whole.checkCounts(of: bytes)
+}
+
+private func readTwice(_ bytes: [UInt8], format: LineFormat?) -> (whole: Delivery, parts: Delivery) {
   var dice = Dice(bytes)
   let isOrderly = dice.next(below: 4) > 0
-  let whole = Delivery(
-    connection: bytes, format: format, isOrderly: isOrderly, piece: { bytes.count })
   // Mostly small pieces, so that every place is cut at some time.
   let longest = [1, 4, 16, 64, 700][dice.next(below: 5)]
-  let parts = Delivery(
-    connection: bytes, format: format, isOrderly: isOrderly,
-    piece: { 1 + dice.next(below: longest) })
-  demand(whole == parts, "The same bytes mean the same however they are cut: \(whole), \(parts)")
-  whole.checkCounts(of: bytes)
+  func read(piece: () -> Int) -> Delivery {
+    Delivery(connection: bytes, format: format, isOrderly: isOrderly, piece: piece)
+  }
+  return (read { bytes.count }, read { 1 + dice.next(below: longest) })
 }
 
 /// Reads the bytes as datagrams parted by 0x1E, each whole or with its end cut off.

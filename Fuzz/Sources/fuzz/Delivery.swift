@@ -3,6 +3,9 @@ import MetricLines
 /// One batch for all inputs: making one costs more than most inputs.
 nonisolated(unsafe) var batch = MeasurementBatch()
 
+/// Whether deliveries keep all points as text, for a person who looks for the fault.
+nonisolated(unsafe) var isRecording = false
+
 /// All that readers gave for some bytes.
 struct Delivery: Equatable {
   private(set) var lines: UInt64 = 0
@@ -13,6 +16,8 @@ struct Delivery: Equatable {
   private(set) var format: String?
   private(set) var events: UInt64 = 0
   private(set) var replyBytes = 0
+  /// Every point, when they are recorded.
+  private var points: [String] = []
   /// Of everything, in order.
   private var digest: UInt64 = 0
 
@@ -84,6 +89,12 @@ struct Delivery: Equatable {
           name.count > 0 && name.count <= MeasurementBatch.longestName, "A name has 1 to 1,023 bytes"
         )
         demand(Self.hasher.hash(name) == measurement.nameHash, "The hash is that of the name")
+        if isRecording {
+          let name = name.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+          let time = measurement.time.map { " at \($0)" } ?? ""
+          points.append(
+            "\(name) \(measurement.kind) \(measurement.value) x\(measurement.weight)\(time)")
+        }
       }
       mix(measurement.nameHash)
       mix(measurement.value.bitPattern)
