@@ -94,7 +94,8 @@ enum Detection {
   /// Rarer separators first: a comma may stand inside of a field between others. Colons separate only
   /// what begins with a time in seconds, as nicstat -p prints it.
   static let separators: [Table.Separator] = [
-    .byte(UInt8(ascii: "\t")), .byte(UInt8(ascii: ";")), .byte(UInt8(ascii: ",")), .byte(UInt8(ascii: ":")), .blanks,
+    .byte(UInt8(ascii: "\t")), .byte(UInt8(ascii: ";")), .byte(UInt8(ascii: ",")),
+    .byte(UInt8(ascii: ":")), .blanks,
   ]
 
   /// A bare number; or a word for a missing or infinite one that is not also punctuation.

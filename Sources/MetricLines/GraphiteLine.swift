@@ -73,7 +73,9 @@ struct GraphiteLine {
     while semicolon < path.count {
       let end = path.firstIndex(of: UInt8(ascii: ";"), from: semicolon + 1) ?? path.count
       let tag = semicolon + 1..<end
-      guard let equals = path.extracting(0..<end).firstIndex(of: UInt8(ascii: "="), from: tag.lowerBound),
+      guard
+        let equals = path.extracting(0..<end).firstIndex(
+          of: UInt8(ascii: "="), from: tag.lowerBound),
         equals > tag.lowerBound
       else { return false }
       name.addTag(path, key: tag.lowerBound..<equals, value: equals + 1..<end)
@@ -90,7 +92,9 @@ struct GraphiteLine {
       return Measurement.noTime
     }
     let whole = DigitRun(line.extracting(range), from: 0)
-    guard whole.count <= 19, (100_000_000..<100_000_000_000).contains(whole.value) else { return nil }
+    guard whole.count <= 19, (100_000_000..<100_000_000_000).contains(whole.value) else {
+      return nil
+    }
     return Timestamp.number(line, in: range)
   }
 }

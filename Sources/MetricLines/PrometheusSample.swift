@@ -108,7 +108,8 @@ struct PrometheusSample {
       stamp = time
       isOutOfTime = false
     } else {
-      guard let number = Number(line, from: second.lowerBound), number.end == second.upperBound else {
+      guard let number = Number(line, from: second.lowerBound), number.end == second.upperBound
+      else {
         return nil
       }
       let nanoseconds = PrometheusSample.nanoseconds(number.value)

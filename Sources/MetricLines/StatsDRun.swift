@@ -37,7 +37,8 @@ extension StatsDLine {
   ) -> Int {
     // A comment, an event, or perhaps JSON.
     let first = unsafe line[0]
-    if first == UInt8(ascii: "#") || first == UInt8(ascii: "_") || first | 0x20 == UInt8(ascii: "{") {
+    if first == UInt8(ascii: "#") || first == UInt8(ascii: "_") || first | 0x20 == UInt8(ascii: "{")
+    {
       return 0
     }
     let nameCount = unsafe quickLength(line, to: UInt8(ascii: ":"), limit: 256)

@@ -17,13 +17,15 @@ final class Input {
   var reader: LineReader
   /// Points that went into series.
   var accepted: UInt64 = 0
+  /// What was told that is no point.
+  var events: UInt64 = 0
   /// Points that were refused where series are kept.
   var refusedLater = RejectCounts()
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   /// When the last bytes came; the opening before that.
   var lastBytesAt: Int64
-  private var hasToldDecision = false
+  private var toldFormat: String?
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
 
@@ -42,13 +44,15 @@ final class Input {
   var counts: InputCounts {
     var rejected = reader.rejected
     rejected += refusedLater
-    return InputCounts(lines: reader.lines, accepted: accepted, rejected: rejected)
+    return InputCounts(
+      lines: reader.lines, accepted: accepted, rejected: rejected, events: events)
   }
 
-  /// What was found out about the format, the first time it is asked for after that.
+  /// What was found out about the format, the first time it is asked for after that, and again when it
+  /// has changed: three lines of another one may, and a line that shows StatsD to be DogStatsD.
   func takeDecision() -> String? {
-    guard !hasToldDecision, let decision = reader.decision else { return nil }
-    hasToldDecision = true
+    guard reader.formatName != toldFormat, let decision = reader.decision else { return nil }
+    toldFormat = reader.formatName
     return decision
   }
 
@@ -73,11 +77,14 @@ struct InputCounts {
   var rejected = RejectCounts()
   /// Points that were let go unread; nothing does so yet.
   var dropped: UInt64 = 0
+  /// What was told that is no point.
+  var events: UInt64 = 0
 
   static func += (left: inout InputCounts, right: InputCounts) {
     left.lines += right.lines
     left.accepted += right.accepted
     left.rejected += right.rejected
     left.dropped += right.dropped
+    left.events += right.events
   }
 }

@@ -7,6 +7,8 @@ final class Intake {
   private var batch = MeasurementBatch()
   /// Told of what lines tell that is no value.
   var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
+  /// Told how many of these there was no room for.
+  var notifyUnread: (_ count: UInt64, _ input: Input) -> Void = { _, _ in }
 
   init(chart: Chart) {
     self.chart = chart
@@ -40,6 +42,12 @@ final class Intake {
     deliver(from: input, timing: timing)
   }
 
+  /// Delivers what waits for bytes that may not come soon.
+  func settle(_ input: Input, timing: Timing) {
+    input.reader.settle(into: &batch)
+    deliver(from: input, timing: timing)
+  }
+
   /// Settles the format of a stream that has not shown it in time.
   func decideNow(_ input: Input, timing: Timing) {
     input.reader.decideNow(into: &batch)
@@ -56,8 +64,16 @@ final class Intake {
       take(measurement, in: batch, from: input, at: moment, time: time)
       index += 1
     }
-    for event in batch.events { notify(event, input) }
+    takeNews(of: batch, from: input)
     batch.removeAll()
+  }
+
+  /// Takes what is in a batch besides measurements.
+  func takeNews(of batch: borrowing MeasurementBatch, from input: Input) {
+    input.accepted += batch.joined
+    input.events += UInt64(batch.events.count) + batch.lostEvents
+    for event in batch.events { notify(event, input) }
+    if batch.lostEvents > 0 { notifyUnread(batch.lostEvents, input) }
   }
 
   /// Takes what goes straight into windows; returns the first measurement that does not.

@@ -64,12 +64,19 @@ final class StreamInput {
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
         take(count)
-        if count < session.buffer.count { return session.settle() }
-      case .nothingYet: return session.settle()
+        if input.kind == .stream, input.reader.isOver { return end(isOrderly: true) }
+        if count < session.buffer.count { return endTurn() }
+      case .nothingYet: return endTurn()
       case .end: return end(isOrderly: true)
       case .broken: return end(isOrderly: false)
       }
     }
+    endTurn()
+  }
+
+  /// What has been read is all there is for now.
+  private func endTurn() {
+    session.intake.settle(input, timing: LiveTiming.now)
     session.settle()
   }
 
