@@ -19,7 +19,7 @@ extension Chart {
       table.find(name: name, hash: measurement.nameHash)
     }
     let index = found.index
-    if found.isNew { appeared(found, at: moment) } else { endRun(index, at: moment) }
+    if found.isNew { appeared(found, at: moment) } else { catchUp(index, at: moment) }
     table.touch(index)
     if entries[index].lastSource != source { fed(index, by: source) }
     let refusal = value(measurement.value, of: index, time: time, at: moment)
@@ -36,7 +36,7 @@ extension Chart {
       table.index(of: name, hash: measurement.nameHash)
     }
     guard let index = known else { return }
-    endRun(index, at: moment)
+    catchUp(index, at: moment)
     let isNews = !table[index].holes.isOpen
     table[index].recordHole(at: moment.data)
     guard entries[index].isChosen else { return }
@@ -45,7 +45,7 @@ extension Chart {
     lose(index, at: moment)
   }
 
-  private func value(
+  func value(
     _ value: Double, of index: Int, time: Int64, at moment: Moment
   ) -> RejectReason? {
     let before = table[index].axis.position(of: value)

@@ -21,6 +21,10 @@ final class Input {
   var events: UInt64 = 0
   /// Points that were refused where series are kept.
   var refusedLater = RejectCounts()
+  /// Points that were let go for newer ones.
+  var dropped: UInt64 = 0
+  /// Since when its turns have ended with bytes left to read; `nil` while they do not.
+  var behindSince: Int64?
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   /// When the last bytes came; the opening before that.
@@ -45,7 +49,8 @@ final class Input {
     var rejected = reader.rejected
     rejected += refusedLater
     return InputCounts(
-      lines: reader.lines, accepted: accepted, rejected: rejected, events: events)
+      lines: reader.lines, accepted: accepted, rejected: rejected, dropped: dropped,
+      events: events)
   }
 
   /// What was found out about the format, the first time it is asked for after that, and again when it
@@ -75,7 +80,7 @@ struct InputCounts {
   var lines: UInt64 = 0
   var accepted: UInt64 = 0
   var rejected = RejectCounts()
-  /// Points that were let go unread; nothing does so yet.
+  /// Points that were let go for newer ones.
   var dropped: UInt64 = 0
   /// What was told that is no point.
   var events: UInt64 = 0

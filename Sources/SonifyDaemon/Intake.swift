@@ -5,6 +5,11 @@ internal import MetricLines
 final class Intake {
   private let chart: Chart
   private var batch = MeasurementBatch()
+  /// The input whose turn it is, and what the turn has come to.
+  private var turn: (input: Input, startedAt: Int64)?
+  private var storing: Int64 = 0
+  private var dropped: UInt64 = 0
+  private(set) var overload = Overload()
   /// Told of what lines tell that is no value.
   var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
   /// Told how many of these there was no room for.
@@ -55,9 +60,10 @@ final class Intake {
   }
 
   private func deliver(from input: Input, timing: Timing) {
+    let start = input.behindSince == nil ? nil : MonotonicClock.now
     var index = 0
     while index < batch.count {
-      if chart.isInTurn { index = takeRuns(from: index, of: input, timing: timing) }
+      if turn != nil { index = takeMany(from: index, of: input, timing: timing) }
       guard index < batch.count else { break }
       let measurement = batch[index]
       let (moment, time) = timing(measurement)
@@ -66,6 +72,7 @@ final class Intake {
     }
     takeNews(of: batch, from: input)
     batch.removeAll()
+    if let start { storing += MonotonicClock.now - start }
   }
 
   /// Takes what is in a batch besides measurements.
@@ -74,16 +81,6 @@ final class Intake {
     input.events += UInt64(batch.events.count) + batch.lostEvents
     for event in batch.events { notify(event, input) }
     if batch.lostEvents > 0 { notifyUnread(batch.lostEvents, input) }
-  }
-
-  /// Takes what goes straight into windows; returns the first measurement that does not.
-  private func takeRuns(from index: Int, of input: Input, timing: Timing) -> Int {
-    let now = timing(batch[index]).moment.data
-    let end = chart.takeRuns(of: batch, from: index, source: input.number, now: now) {
-      timing($0).time
-    }
-    input.accepted += UInt64(end - index)
-    return end
   }
 
   /// Takes one measurement, and counts what becomes of it.
@@ -98,5 +95,57 @@ final class Intake {
     } else if measurement.outcome == .value {
       input.accepted += 1
     }
+  }
+}
+
+// MARK: - Turns
+
+extension Intake {
+  /// The main loop looks at `input`, which may bring very many points; ``endTurn(isDry:at:)`` follows.
+  func beginTurn(of input: Input) {
+    chart.beginTurn()
+    turn = (input, MonotonicClock.now)
+    storing = 0
+    dropped = 0
+  }
+
+  /// The turn is over, if there is one: every value is in its place.
+  ///
+  /// - Parameter isDry: whether nothing was left to read.
+  /// - Returns: what people should be told.
+  func endTurn(isDry: Bool, at moment: Moment) -> Notice? {
+    guard let (input, startedAt) = turn else { return nil }
+    turn = nil
+    let settled = MonotonicClock.now
+    let refused = chart.endTurn(at: moment)
+    input.accepted -= refused.total
+    input.refusedLater += refused
+    if dropped > 0 { chart.overloaded(at: moment) }
+    let now = MonotonicClock.now
+    input.behindSince = isDry ? nil : input.behindSince ?? now
+    return overload.take(
+      Overload.Turn(
+        behindFor: now - (input.behindSince ?? now), length: now - startedAt,
+        storing: storing + now - settled, dropped: dropped), at: now)
+  }
+
+  /// Looks whether an overload is over; returns what people should be told.
+  func checkOverload(at now: Int64) -> Notice? { overload.look(at: now) }
+
+  /// Takes what needs no look at each point; returns the first measurement that does.
+  private func takeMany(from index: Int, of input: Input, timing: Timing) -> Int {
+    let now = timing(batch[index]).moment.data
+    guard overload.isThinning else {
+      let end = chart.takeRuns(of: batch, from: index, source: input.number, now: now) {
+        timing($0).time
+      }
+      input.accepted += UInt64(end - index)
+      return end
+    }
+    let result = chart.thin(batch, from: index, source: input.number, now: now) { timing($0).time }
+    input.accepted += result.kept
+    input.dropped += result.dropped
+    dropped += result.dropped
+    return result.next
   }
 }

@@ -71,6 +71,7 @@ struct Ledger {
   static func text(_ counts: InputCounts) -> String {
     let rejected = counts.rejected
     var text = "\(counted(counts.lines, "line")), \(counted(counts.accepted, "point")) accepted"
+    if counts.dropped > 0 { text += ", \(counts.dropped) dropped for newer ones" }
     text += ", \(rejected.total) rejected"
     let reasons = rejected.nonzero.map { "\($0.reason.name) \($0.count)" }
     if !reasons.isEmpty { text += ": " + reasons.joined(separator: ", ") }
