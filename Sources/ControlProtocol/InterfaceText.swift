@@ -192,6 +192,7 @@ package enum InterfaceText {
       lines: int,
       accepted: int,
       rejected: [string]int,
+      events: int,
       dropped: int,
       age_s: float
     )

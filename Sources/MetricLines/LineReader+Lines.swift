@@ -21,6 +21,7 @@ extension LineReader {
         if batch.isFull || place == bytes.count { break }
       }
       readLine(bytes, &place, &batch)
+      if isOver { return bytes.count }
     }
     return place
   }

@@ -10,7 +10,7 @@ extension Chart {
   ) -> Double? {
     let known = batch.withName(of: measurement) { table.index(of: $0, hash: measurement.nameHash) }
     guard let index = known else { return nil }
-    endRun(index, at: moment)
+    catchUp(index, at: moment)
     return table[index].latest?.value
   }
 

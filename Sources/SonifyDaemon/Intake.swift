@@ -21,6 +21,8 @@ package final class Intake {
   package var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
   /// Whether a source is still open.
   var isOpen: (_ source: Int) -> Bool = { _ in true }
+  /// Told how many of these there was no room for.
+  package var notifyUnread: (_ count: UInt64, _ input: Input) -> Void = { _, _ in }
 
   package init(chart: Chart) {
     self.chart = chart
@@ -55,6 +57,12 @@ package final class Intake {
     deliver(from: input, timing: timing)
   }
 
+  /// Delivers what waits for bytes that may not come soon.
+  func settle(_ input: Input, timing: Timing) {
+    input.reader.settle(into: &batch)
+    deliver(from: input, timing: timing)
+  }
+
   /// Settles the format of a stream that has not shown it in time.
   func decideNow(_ input: Input, timing: Timing) {
     input.reader.decideNow(into: &batch)
@@ -72,9 +80,17 @@ package final class Intake {
       take(index, of: batch, from: input, at: moment, time: time)
       index += 1
     }
-    for event in batch.events { notify(event, input) }
+    takeNews(of: batch, from: input)
     batch.removeAll()
     if let start { storing += MonotonicClock.now - start }
+  }
+
+  /// Takes what is in a batch besides measurements.
+  func takeNews(of batch: borrowing MeasurementBatch, from input: Input) {
+    input.accepted += batch.joined
+    input.events += UInt64(batch.events.count) + batch.lostEvents
+    for event in batch.events { notify(event, input) }
+    if batch.lostEvents > 0 { notifyUnread(batch.lostEvents, input) }
   }
 
   /// Takes the measurement at `index`, and counts what becomes of it.

@@ -74,7 +74,8 @@ struct Ledger {
     if counts.dropped > 0 { text += ", \(counts.dropped) dropped for newer ones" }
     text += ", \(rejected.total) rejected"
     let reasons = rejected.nonzero.map { "\($0.reason.name) \($0.count)" }
-    return reasons.isEmpty ? text : text + ": " + reasons.joined(separator: ", ")
+    if !reasons.isEmpty { text += ": " + reasons.joined(separator: ", ") }
+    return counts.events == 0 ? text : text + ", \(counted(counts.events, "event"))"
   }
 
   /// What was said by marks, most of it without a word: one line, such as

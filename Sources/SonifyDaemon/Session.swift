@@ -26,6 +26,7 @@ final class Session {
   /// Where programs ask and command; `nil` without sockets.
   var control: ControlServer?
   var sourceNews = SourceNews()
+  var eventNews = EventNews()
 
   /// Where the present lies on the data's line; live it is the present itself.
   var present: () -> Moment = {
@@ -49,7 +50,12 @@ final class Session {
     status = sound.status
     chart.notify = { [unowned self] in announce($0) }
     intake.isOpen = { [unowned self] in inputs[$0] != nil }
-    intake.notify = { [unowned self] event, input in announce(Notice(event, from: input.name)) }
+    intake.notify = { [unowned self] event, input in
+      if let notice = eventNews.take(event, from: input.name, at: MonotonicClock.now) {
+        announce(notice)
+      }
+    }
+    intake.notifyUnread = { [unowned self] count, _ in eventNews.take(unread: count) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
     }

@@ -64,17 +64,25 @@ final class StreamInput {
     session.intake.beginTurn(of: input)
     for number in 0..<Self.readsInTurn where MonotonicClock.now - start < Self.turnTime {
       // A pipe may be another program's too, so that it cannot be made non-blocking.
-      if isBlocking, number > 0, !hasBytes(descriptor) { return session.settle() }
+      if isBlocking, number > 0, !hasBytes(descriptor) { return endTurn() }
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
         take(count)
-        if count < session.buffer.count, !isBlocking { return session.settle() }
-      case .nothingYet: return session.settle()
+        if input.kind == .stream, input.reader.isOver { return end(isOrderly: true) }
+        if count < session.buffer.count, !isBlocking { return endTurn() }
+      case .nothingYet: return endTurn()
       case .end: return end(isOrderly: true)
       case .broken: return end(isOrderly: false)
       }
     }
-    session.settle(isDry: false)
+    endTurn(isDry: false)
+  }
+
+  /// The loop looks at other things; `isDry` says that no bytes are left to read, so that nothing need wait
+  /// for them.
+  private func endTurn(isDry: Bool = true) {
+    if isDry { session.intake.settle(input, timing: LiveTiming.now) }
+    session.settle(isDry: isDry)
   }
 
   private func take(_ count: Int) {
