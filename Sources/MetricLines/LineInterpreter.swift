@@ -150,7 +150,7 @@ struct LineInterpreter: ~Copyable {
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
       if reason == nil,
-        batch.hasMore(than: before) || readers.hasOpenText || KnownLines.exact.contains(format)
+        batch.hasMore(than: before) || KnownLines.exact.contains(format)
       {
         return refusals.settle(before, reason, line, position, &batch)
       }
