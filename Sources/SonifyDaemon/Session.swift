@@ -12,6 +12,9 @@ final class Session {
   let inputFormat: InputFormat
   var patternWatch = PatternWatch()
   var ledger = Ledger()
+  /// Memory for answers that clients have not taken.
+  let answerRoom = AnswerRoom()
+  var answerNews = Pacing(every: 60_000_000_000)
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 131_072)
   private(set) var inputs: [Int: Input] = [:]
