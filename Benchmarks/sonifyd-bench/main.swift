@@ -3,8 +3,8 @@
 /// Every benchmark by the name that picks it on the command line; each returns its figures.
 let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("synthesis", { benchmarkSynthesis() + benchmarkFullVoices() }),
-  ("ingest-plain", measureIngestPlain),
-  ("ingest-json", measureIngestJSON),
+  ("ingest-parsing", measureIngestParsing),
+  ("ingest-socket", measureIngestSocket),
   ("ring", benchmarkRing),
   ("window", benchmarkWindowUpkeep),
   ("latency", measureLatency),
@@ -18,12 +18,18 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("chart", measureChart),
 ]
 
+/// Whether `word` picks the benchmark: by its name, or by the first part of it.
+func picks(_ word: String, _ name: String) -> Bool {
+  name == word || name.hasPrefix(word + "-")
+}
+
 let wanted = CommandLine.arguments.dropFirst()
-let known = Set(benchmarks.map(\.name))
-if let unknown = wanted.first(where: { !known.contains($0) }) {
-  _ = unsafe fputs("sonifyd-bench: no benchmark '\(unknown)'; known: \(known.sorted())\n", stderr)
+if let unknown = wanted.first(where: { word in !benchmarks.contains { picks(word, $0.name) } }) {
+  let known = benchmarks.map(\.name).sorted()
+  _ = unsafe fputs("sonifyd-bench: no benchmark '\(unknown)'; known: \(known)\n", stderr)
   exit(2)
 }
-for benchmark in benchmarks where wanted.isEmpty || wanted.contains(benchmark.name) {
+for benchmark in benchmarks
+where wanted.isEmpty || wanted.contains(where: { picks($0, benchmark.name) }) {
   for figure in benchmark.run() { print(figure.line) }
 }

@@ -1,15 +1,17 @@
 /// The parsers of one connection, one for each format, and what they share.
-struct FormatReaders {
+struct FormatReaders: ~Copyable {
   /// What finds the values, when no format does.
   let patterns: PatternSet?
   var context: ParseContext
   var table = Table(separator: .blanks)
   private var number: NumberLine
   private var json = JSONLine()
-  private var known = KnownLines()
+  private var known: KnownLines
 
-  init(patterns: PatternSet?, hasher: NameHasher) {
+  /// Creates the parsers of a connection; `format` if it was set beforehand.
+  init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
     self.patterns = patterns
+    known = KnownLines(format: format)
     context = ParseContext(hasher: hasher)
     number = NumberLine(hasher: hasher)
   }
@@ -40,14 +42,29 @@ struct FormatReaders {
     let reason =
       Detection.mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
     guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
-      return (nil, reason)
+      // Only a sample of Prometheus may begin with a brace too.
+      let isJSON = known.recognise(line, among: [.prometheus], &batch, &context) == nil
+      guard reason == .notNumber, !isJSON else { return (nil, reason) }
+      return (.prometheus, known.read(line, as: .prometheus, into: &batch, context: &context))
     }
-    for format in KnownLines.all {
-      let reason = known.read(line, as: format, into: &batch, context: &context)
-      if reason != .noFormat { return (format, reason) }
+    if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
+      return (format, known.read(line, as: format, into: &batch, context: &context))
     }
     if readNameValue(line, into: &batch) == nil { return (.nameValue, nil) }
     return (nil, number.read(line, into: &batch))
+  }
+
+  /// Whether the next line belongs to a text that the line before opened.
+  var hasOpenText: Bool { known.hasOpenText }
+
+  /// Reads the next line of an open text.
+  mutating func goOn(_ line: Span<UInt8>, into batch: inout MeasurementBatch) {
+    known.goOn(line, into: &batch, context: &context)
+  }
+
+  /// Reads what is there of an open text, of which nothing more comes.
+  mutating func finishText(into batch: inout MeasurementBatch) {
+    known.finishText(into: &batch, context: &context)
   }
 
   /// The first of `formats` whose line this is; nothing is delivered.
@@ -80,6 +97,29 @@ struct FormatReaders {
     return json.read(line, into: &batch, context: &context)
   }
 
+  /// Tells a client of collectd's, which waits for an answer to each line, that this one is none.
+  mutating func answerUnknown() {
+    if context.isAnswered { CollectdAnswer.fault(.unknownCommand, to: &context) }
+  }
+
+  /// The format that is read, by what has come so far: StatsD may have shown to be DogStatsD.
+  func precise(_ format: LineFormat) -> LineFormat {
+    format == .statsd || format == .dogstatsd ? known.statsd.format : format
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
+  }
+
+  /// The connection has shown that it speaks DogStatsD.
+  mutating func becomeDogStatsD() { known.statsd.becomeDogStatsD() }
+
+  /// A datagram has ended: the next one may come from another program.
+  mutating func endDatagram() { known.statsd.endDatagram() }
+
   /// Hands over what is to be sent back to the client.
   mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
     guard !context.replies.isEmpty else { return }
@@ -87,7 +127,8 @@ struct FormatReaders {
     context.replies.removeAll(keepingCapacity: true)
   }
 
-  private func readNameValue(
+  /// Reads a line as a name with a value.
+  func readNameValue(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch
   ) -> RejectReason? {
     guard let pair = NameValueLine(line) else { return .noFormat }

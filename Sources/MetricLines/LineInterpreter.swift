@@ -1,5 +1,5 @@
 /// Turns the lines of one connection into measurements; finds out their format first.
-struct LineInterpreter {
+struct LineInterpreter: ~Copyable {
   var state: State
   let isForced: Bool
   var readers: FormatReaders
@@ -22,7 +22,7 @@ struct LineInterpreter {
   }
 
   init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
-    readers = FormatReaders(patterns: patterns, hasher: hasher)
+    readers = FormatReaders(format: format, patterns: patterns, hasher: hasher)
     isForced = format != nil || patterns != nil
     guard patterns == nil else {
       state = .decided(.patterns)
@@ -32,7 +32,25 @@ struct LineInterpreter {
   }
 
   /// Whether ordinary lines may be read without asking here first.
-  var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
+  var readsNameValues: Bool {
+    (state == .decided(.lines(.nameValue)) || isGraphite) && strays.count == 0
+  }
+
+  /// Whether names may have tags behind a semicolon.
+  var isGraphite: Bool { state == .decided(.lines(.graphite)) }
+
+  /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
+  var readsStatsDRuns: Bool {
+    guard case .decided(.lines(let format)) = state, strays.count == 0 else { return false }
+    return format == .statsd || format == .dogstatsd
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readStatsDRun(bytes, from: start, into: &batch)
+  }
 
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
@@ -41,7 +59,7 @@ struct LineInterpreter {
   var decision: String? {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
-    case .lines(let format): format.title
+    case .lines(let format): readers.precise(format).title
     case .table: readers.table.summary
     case .patterns: readers.patterns?.summary
     }
@@ -49,8 +67,31 @@ struct LineInterpreter {
 
   /// The word for what was decided; `nil` while open.
   var formatName: String? {
-    guard case .decided(let finding) = state else { return nil }
+    guard case .decided(let finding) = state else { return lastAlone?.rawValue }
+    if case .lines(let format) = finding { return readers.precise(format).rawValue }
     return finding.formatName
+  }
+
+  /// Whether StatsD is read, where a change may follow a zero and mean one value with it.
+  var readsStatsD: Bool {
+    guard case .decided(.lines(let format)) = state else { return false }
+    return (format == .statsd || format == .dogstatsd) && readers.precise(format) == .statsd
+  }
+
+  /// The bytes came in packets as only DogStatsD has them.
+  mutating func decideDogStatsD() {
+    readers.becomeDogStatsD()
+    if case .undecided = state { state = .decided(.lines(.dogstatsd)) }
+  }
+
+  /// A datagram has ended.
+  mutating func endDatagram() { readers.endDatagram() }
+
+  /// Has something sent back to the client.
+  mutating func reply(_ text: StaticString) {
+    text.withUTF8Buffer { bytes in
+      unsafe bytes.forEach { readers.context.replies.append($0) }
+    }
   }
 
   /// Reads one line of a stream, without its line end and without control characters.
@@ -59,6 +100,7 @@ struct LineInterpreter {
   ) {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
+    if readers.hasOpenText { return goOn(line, position, &batch) }
     if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
       return readDecided(.lines(format), line, position, &batch)
     }
@@ -103,19 +145,43 @@ struct LineInterpreter {
   mutating func readAlone(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
-    if isForced { return read(line, at: position, into: &batch) }
+    if isForced || readers.hasOpenText { return read(line, at: position, into: &batch) }
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.count > before.count {
+      if reason == nil,
+        batch.hasMore(than: before) || KnownLines.exact.contains(format)
+      {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
     }
-    guard case .data = LineKind(line) else { return }
+    switch LineKind(line) {
+    case .blank: return
+    case .comment:
+      guard readers.recognise(line, among: [.prometheus], &batch) != nil else { return }
+    case .data: break
+    }
     let (format, reason) = readers.readAny(line, into: &batch)
     if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// Reads the next line of a text that may go on over lines.
+  private mutating func goOn(
+    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
+  ) {
+    let before = batch.mark
+    readers.goOn(line, into: &batch)
+    refusals.settle(before, nil, line, position, &batch)
+  }
+
+  /// No more lines come: a text that is still open was a mistake.
+  mutating func finishText(at position: LinePosition, into batch: inout MeasurementBatch) {
+    guard readers.hasOpenText else { return }
+    let before = batch.mark
+    readers.finishText(into: &batch)
+    refusals.settle(before, nil, Span(), position, &batch)
   }
 
   /// Counts a line that could not even be read.
@@ -147,11 +213,15 @@ extension LineInterpreter {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
-    let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced, let other = plainFormat(of: line, but: finding, &batch) {
-      return readStray(other, line, position, &batch)
+    var reason = readers.read(line, as: finding, into: &batch)
+    if reason == .noFormat {
+      if !isForced, let other = plainFormat(of: line, but: finding, &batch) {
+        return readStray(other, line, position, &batch)
+      }
+      if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0
+    if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
     refusals.settle(before, reason, line, position, &batch)
   }
 

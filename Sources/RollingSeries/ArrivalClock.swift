@@ -38,12 +38,12 @@ public struct ArrivalClock: BitwiseCopyable, Sendable {
     self.expectation = expectation
   }
 
-  /// Notes an arrival. A `time` before the newest one counts as that one.
+  /// Notes an arrival, or several at once. A `time` before the newest one counts as that one.
   ///
   /// - Complexity: O(1).
-  public mutating func record(at time: Int64) {
+  public mutating func record(at time: Int64, count added: Int = 1) {
     let time = max(time, last ?? time)
-    count += 1
+    count += added
     if last == nil {
       beatStart = time
     } else {

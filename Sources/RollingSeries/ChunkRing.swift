@@ -61,6 +61,11 @@ struct ChunkRing: ~Copyable {
     }
   }
 
+  /// Where the point at `index` lies; those behind it in its chunk follow.
+  func start(of index: Int) -> UnsafeMutablePointer<WindowPoint> {
+    unsafe slots[(index >> Self.chunkShift) & slotMask].points + (index & (Self.chunkSize - 1))
+  }
+
   /// What is remembered of the points that chunk `number` was closed with.
   func own(_ number: Int) -> Summary { unsafe slots[number & slotMask].own }
 

@@ -49,17 +49,17 @@ public struct RollingSeries: ~Copyable {
   /// The name, with invalid UTF-8 repaired.
   public let name: String
   /// The newest points.
-  public private(set) var window: RollingWindow
+  public internal(set) var window: RollingWindow
   /// The y axis.
-  public private(set) var axis: WindowedAxis
+  public internal(set) var axis: WindowedAxis
   /// When it arrived.
-  public private(set) var arrivals: ArrivalClock
+  public internal(set) var arrivals: ArrivalClock
   /// What happened so far.
-  public private(set) var counts = SeriesCounts()
+  public internal(set) var counts = SeriesCounts()
   /// The newest value by time, also one that the axis has no place for; `nil` before the first.
-  public private(set) var latest: WindowPoint?
+  public internal(set) var latest: WindowPoint?
   /// When the last good value arrived; `nil` before the first.
-  public private(set) var valueArrival: Int64?
+  public internal(set) var valueArrival: Int64?
   /// Where values are missing in the window.
   public private(set) var holes = HoleLog()
 
@@ -153,10 +153,11 @@ public struct RollingSeries: ~Copyable {
     return SeriesUpdate(outcome: .undefined, position: .undefined)
   }
 
-  private mutating func moveAxis(at now: Int64) -> AxisMove? {
+  mutating func moveAxis(at now: Int64, points: Int = 1) -> AxisMove? {
     guard !window.isEmpty, let latest else { return nil }
     let (minimum, maximum) = window.extremes
-    return axis.update(minimum: minimum, maximum: maximum, newest: latest.value, at: now)
+    return axis.update(
+      minimum: minimum, maximum: maximum, newest: latest.value, points: points, at: now)
   }
 
   /// Returns whether `point` is the newest.

@@ -34,6 +34,7 @@ extension RollingWindow {
   /// Closes the back run, which has reached the end of its chunk.
   mutating func closeChunk() {
     guard backStart < tail else { return }
+    sumUpBack()
     let closed = closedChunks
     let number = backStart >> ChunkRing.chunkShift
     if closed.isEmpty {
@@ -45,6 +46,12 @@ extension RollingWindow {
     back = Summary()
     backStart = tail
     joinMiddle()
+  }
+
+  /// Brings the back run's summary up to date with points that were appended without it.
+  mutating func sumUpBack() {
+    let first = backStart + Int(back.count)
+    if first < tail { back.join(ring.summary(of: first..<tail)) }
   }
 
   /// Makes the next points the front run. Call when it is used up and there are points.
@@ -65,7 +72,7 @@ extension RollingWindow {
   }
 
   /// Turns the chunks of the back sum into the front stack, each with the summary of all behind it.
-  private mutating func flipChunks(_ closed: Range<Int>) {
+  mutating func flipChunks(_ closed: Range<Int>) {
     let newest = closed.upperBound - 1
     var sum = Summary()
     for number in (closed.lowerBound..<newest).reversed() {
@@ -76,7 +83,7 @@ extension RollingWindow {
     backChunks = Summary()
   }
 
-  private mutating func joinMiddle() {
+  mutating func joinMiddle() {
     middle = Summary()
     let closed = closedChunks
     guard !closed.isEmpty else { return }

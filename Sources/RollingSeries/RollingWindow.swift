@@ -47,6 +47,10 @@ public struct RollingWindow: ~Copyable {
   var middle = Summary()
   var backStart = 0
   var back = Summary()
+  /// Points that had to go in the run that is open; see RollingWindow+Runs.swift.
+  var evictedInRun = 0
+  /// Points of that run that have been summed up already.
+  var addedInRun = 0
 
   /// Creates an empty window.
   ///
@@ -156,7 +160,7 @@ extension RollingWindow {
   }
 
   /// Drops the oldest point.
-  private mutating func removeFirst() {
+  mutating func removeFirst() {
     if head == frontEnd { refillFront() }
     head += 1
     if head & (ChunkRing.chunkSize - 1) == 0 { ring.releaseFirst() }
@@ -165,7 +169,7 @@ extension RollingWindow {
   /// Makes memory for a point at `tail`.
   ///
   /// A short window slides back to the start of its chunk, so that it never needs a second one.
-  private mutating func makeRoom() {
+  mutating func makeRoom() {
     if ring.count == 1 {
       let passed = head & (ChunkRing.chunkSize - 1)
       if passed > 0, count <= ring.lastCapacity / 2 { return slide(by: passed) }

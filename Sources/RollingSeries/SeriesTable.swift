@@ -1,5 +1,3 @@
-import Glibc
-
 /// Tells a series from every other one, for ever.
 public struct SeriesKey: BitwiseCopyable, Sendable, Hashable {
   /// Its place in the table; another series may have it later.
@@ -31,16 +29,24 @@ public struct SeriesTable: ~Copyable {
   static let pageShift = 6
   static let pageSize = 1 << pageShift
 
-  /// What the table itself needs to know of a series, apart from its data so that a search stays small.
+  /// What the table itself needs to know of a series, apart from its data so that a search stays small:
+  /// one line of the processor's cache.
   @unsafe struct Entry {
     var hash: UInt64 = 0
-    var name: UnsafeMutablePointer<UInt8>?
-    var nameCount = 0
+    /// Its bytes, with zeros up to a whole number of words.
+    var name: UnsafeMutablePointer<UInt64>?
+    var nameCount: Int32 = 0
     var generation: UInt32 = 0
-    var isLive = false
     /// Neighbours by recency, towards the newest and towards the oldest; -1 is none.
     var newer: Int32 = -1
     var older: Int32 = -1
+    var isLive = false
+    /// Whose points go straight into the window, where the next one goes, where the room for them ends,
+    /// and the time of the newest; see SeriesTable+Runs.swift.
+    var runSource = SeriesTable.noSource
+    var runNext: UnsafeMutablePointer<WindowPoint>?
+    var runEnd: UnsafeMutablePointer<WindowPoint>?
+    var runTime: Int64 = 0
   }
 
   /// Series at most.
@@ -116,7 +122,7 @@ public struct SeriesTable: ~Copyable {
     }
   }
 
-  private func series(_ index: Int) -> UnsafeMutablePointer<RollingSeries> {
+  func series(_ index: Int) -> UnsafeMutablePointer<RollingSeries> {
     unsafe pages[index >> Self.pageShift] + (index & (Self.pageSize - 1))
   }
 }
@@ -145,15 +151,16 @@ extension SeriesTable {
   }
 
   /// The index of the series called `name`, `nil` if there is none.
-  public func index(of name: Span<UInt8>, hash: UInt64) -> Int? {
-    unsafe name.withUnsafeBufferPointer { bytes in
-      names.find(hash) { index in
-        let entry = unsafe entries[index]
-        guard let known = unsafe entry.name, let sought = bytes.baseAddress else {
-          return unsafe bytes.isEmpty && entry.nameCount == 0
-        }
-        return unsafe entry.nameCount == bytes.count && memcmp(known, sought, bytes.count) == 0
-      }
+  public func index(of name: Span<UInt8>, hash: UInt64) -> Int? { place(of: name, hash: hash) }
+
+  @inline(__always)
+  func place(of name: Span<UInt8>, hash: UInt64) -> Int? {
+    names.find(hash) { index in
+      let entry = unsafe entries + index
+      guard unsafe entry.pointee.hash == hash, unsafe entry.pointee.nameCount == name.count,
+        let known = unsafe entry.pointee.name
+      else { return false }
+      return unsafe name.equals(words: known)
     }
   }
 
@@ -165,6 +172,7 @@ extension SeriesTable {
     unsafe entries[index].name?.deallocate()
     unsafe series(index).deinitialize(count: 1)
     unsafe entries[index].isLive = false
+    unsafe entries[index].runSource = SeriesTable.noSource
     unsafe entries[index].older = firstFree
     firstFree = Int32(index)
   }
@@ -172,17 +180,14 @@ extension SeriesTable {
   private mutating func add(name: Span<UInt8>, hash: UInt64) -> Lookup {
     let evicted = count == limit ? evictOldest() : nil
     let index = takeIndex()
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(name.count, 1))
-    for place in name.indices { unsafe bytes[place] = name[place] }
     unsafe entries[index].hash = hash
-    unsafe entries[index].name = unsafe bytes
-    unsafe entries[index].nameCount = name.count
+    unsafe entries[index].name = unsafe name.copiedAsWords()
+    unsafe entries[index].nameCount = Int32(name.count)
     unsafe entries[index].isLive = true
     unsafe entries[index].generation &+= 1
     names.insert(index, hash: hash)
     linkAsNewest(index)
-    let text = unsafe String(
-      decoding: UnsafeBufferPointer(start: bytes, count: name.count), as: UTF8.self)
+    let text = unsafe name.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     let key = SeriesKey(index: index, generation: unsafe entries[index].generation)
     unsafe series(index).initialize(to: RollingSeries(key: key, name: text, template: template))
     return Lookup(index: index, isNew: true, evicted: evicted)

@@ -124,17 +124,18 @@ extension WindowedAxis {
   ///   - minimum: the window's smallest value. A value that the scale has no place for is ignored.
   ///   - maximum: the window's largest value.
   ///   - newest: its newest value.
+  ///   - points: how many have come since the last call.
   ///   - time: nanoseconds; never decreases.
   /// - Returns: the move that listeners or the log must know of.
   /// - Complexity: O(1).
   public mutating func update(
-    minimum: Double, maximum: Double, newest: Double, at time: Int64
+    minimum: Double, maximum: Double, newest: Double, points: Int = 1, at time: Int64
   ) -> AxisMove? {
     guard isFlexible, minimum.isFinite, maximum.isFinite, minimum <= maximum,
       !settings.scale.needsPositive || maximum > 0
     else { return nil }
 
-    pointCount += 1
+    pointCount += points
     // Values without a place are left from another scale: they say nothing about the lower end.
     let hasNoPlace = settings.scale.needsPositive && minimum <= 0
     let extremes = AxisRange(unchecked: hasNoPlace ? min(range.low, maximum) : minimum, maximum)

@@ -67,7 +67,18 @@ extension Listening {
     reschedule()
   }
 
+  /// Counts values of a series that newer ones have replaced before they could be heard.
+  public mutating func skip(_ count: Int, of key: Int) {
+    guard series.knows(key), series[key].voice != nil else { return }
+    counts.replacedValues += count
+  }
+
   // MARK: Discrete series
+
+  /// Whether each point of the series is a note of its own now.
+  public func strikes(_ key: Int) -> Bool {
+    series.knows(key) && series[key].voice != nil && !series[key].sound.isContinuous
+  }
 
   /// Plays a point, or holds it back when it comes too soon after the one before. Of those held back
   /// the one farthest from what was heard last stays, so that a spike survives.

@@ -98,7 +98,7 @@ extension Chart {
   func tellMissing() {
     hasToldMissing = true
     let live = Set(entries.indices.filter { entries[$0].isLive }.map { table[$0].name })
-    let missing = settings.selection.asked.filter { !live.contains($0) }
+    let missing = settings.selection.missing(among: live)
     guard !missing.isEmpty else { return }
     let known = live.sorted().prefix(Self.introducedNames).map(printable)
     notify(

@@ -4,6 +4,19 @@ internal import Sonification
 
 // Measurements on their way into the series and to the ear.
 extension Chart {
+  /// Stands for a source that has closed since.
+  package static let noSource = 0
+
+  /// The newest value of a series; `nil` when there is none.
+  package func latestValue(
+    of measurement: Measurement, in batch: borrowing MeasurementBatch, at moment: Moment
+  ) -> Double? {
+    let known = batch.withName(of: measurement) { table.index(of: $0, hash: measurement.nameHash) }
+    guard let index = known else { return nil }
+    endRun(index, at: moment)
+    return table[index].latest?.value
+  }
+
   /// Takes one measurement of `batch`, which came from `source`.
   ///
   /// - Returns: why the point was refused here; `nil` when it was accepted, or refused before.
@@ -19,10 +32,12 @@ extension Chart {
       table.find(name: name, hash: measurement.nameHash)
     }
     let index = found.index
-    if found.isNew { appeared(found, at: moment) }
+    if found.isNew { appeared(found, at: moment) } else { endRun(index, at: moment) }
     table.touch(index)
-    if entries[index].lastSource != source { fed(index, by: source) }
-    return value(measurement.value, of: index, time: time, at: moment)
+    if entries[index].lastSource != source, source != Self.noSource { fed(index, by: source) }
+    let refusal = value(measurement.value, of: index, time: time, at: moment)
+    if turn.isOpen { beginRun(index, from: source) }
+    return refusal
   }
 
   /// A value was missing or refused: a hole in its series. A name that has never had a value makes no
@@ -34,6 +49,7 @@ extension Chart {
       table.index(of: name, hash: measurement.nameHash)
     }
     guard let index = known else { return }
+    endRun(index, at: moment)
     let isNews = !table[index].holes.isOpen
     table[index].recordHole(at: moment.data)
     guard entries[index].isChosen else { return }
@@ -50,17 +66,38 @@ extension Chart {
     let update = table[index].append(value, at: time, now: moment.data)
     guard update.outcome != .late else { return .late }
     guard entries[index].isChosen else { return nil }
+    follow(value, of: index, update, from: before, range, at: moment)
+    return nil
+  }
+
+  /// Does for people and ear what follows from a value that is in its window.
+  ///
+  /// - Parameters:
+  ///   - before: where the value lay on the axis, before that moved.
+  ///   - range: that of the axis then.
+  func follow(
+    _ value: Double, of index: Int, _ update: SeriesUpdate, from before: AxisPosition,
+    _ range: AxisRange, at moment: Moment
+  ) {
     if entries[index].isStale || entries[index].hasEnded { freshen(index, at: moment) }
     if table[index].axis.range != range { layGrid(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
     if table[index].axis.settings.origin != nil { placeOrigin(of: index, at: moment) }
-    if update.outcome == .newest || update.outcome == .undefined {
-      let position = heard(update.position, of: index)
-      hold(value, of: index, arrivingAt: position, at: moment)
-      listening.value(index, position, at: moment.heard)
-      followExcursion(index, value, update.position, at: moment.heard)
+    guard update.outcome == .newest || update.outcome == .undefined else { return }
+    let time = table[index].latest?.time ?? moment.data
+    if moment.data.clampedDifference(time) > Self.historyAge {
+      if entries[index].history == nil { entries[index].history = History() }
+    } else {
+      hear(value, update.position, of: index, at: moment)
     }
-    return nil
+  }
+
+  /// Lets the newest value of a series be heard, and holds it against its limits.
+  func hear(_ value: Double, _ place: AxisPosition, of index: Int, at moment: Moment) {
+    let position = heard(place, of: index)
+    hold(value, of: index, arrivingAt: position, at: moment)
+    listening.value(index, position, at: moment.heard)
+    followExcursion(index, value, place, at: moment.heard)
   }
 
   /// What has no place on a logarithmic axis is below all that has: over the top if more is lower.

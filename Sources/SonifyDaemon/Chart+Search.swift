@@ -14,13 +14,8 @@ extension Chart {
 
   /// Indices in the order in which they are listed.
   func order(of indices: [Int]) -> [Int] {
-    let asked = settings.selection.names
-    guard !asked.isEmpty else {
-      return indices.map { (entries[$0].appearance, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-    let ranks = Dictionary(zip(asked, 0...), uniquingKeysWith: min)
     let ranked = indices.map { index in
-      (index, ranks[table[index].name] ?? .max, entries[index].appearance)
+      (index, entries[index].place ?? .max, entries[index].appearance)
     }
     return ranked.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
   }

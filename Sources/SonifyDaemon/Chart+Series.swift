@@ -9,10 +9,13 @@ extension Chart {
     let index = found.index
     firstPointAt = firstPointAt ?? moment.heard
     while entries.count <= index { entries.append(SeriesEntry()) }
-    let resolved = settings.resolved(table[index].name)
+    let stated = announced?.stated
+    let resolved = settings.resolved(
+      table[index].name, stated: stated, newest: announced?.value ?? .nan)
     entries[index] = SeriesEntry(
       isLive: true, generation: table[index].key.generation, appearance: appearances,
-      settings: resolved, monitor: LimitMonitor(resolved.limits))
+      place: settings.selection.place(of: table[index].name), settings: resolved, stated: stated,
+      monitor: LimitMonitor(resolved.limits))
     appearances += 1
     // A table makes all its series alike; one without points moves no axis that anybody knows.
     _ = table[index].apply(resolved.template, at: moment.data)
@@ -24,7 +27,11 @@ extension Chart {
 
   /// Whether the series is to be heard, in front or elsewhere.
   func isWanted(_ index: Int) -> Bool {
-    settings.selection.includes(table[index].name) && entries[index].settings?.isHidden != true
+    let selection = settings.selection
+    let isSelected =
+      selection.names.isEmpty || entries[index].place != nil
+      || selection.isSeated(table[index].name)
+    return isSelected && entries[index].settings?.isHidden != true
   }
 
   /// Lets the series be heard, at the place that was asked for it.
@@ -37,7 +44,7 @@ extension Chart {
   }
 
   private func seat(_ index: Int, _ name: String, at moment: Moment) {
-    if let rank = settings.selection.rank(name), rank < focusRank {
+    if let rank = settings.selection.rank(name, place: entries[index].place), rank < focusRank {
       focusRank = rank
       try? listening.focus(on: index, at: moment.heard)  // it has just appeared
     }

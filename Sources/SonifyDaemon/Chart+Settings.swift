@@ -11,7 +11,9 @@ extension Chart {
     listening.apply(new.hearing, at: moment.heard)
     if new.mode != old.mode { listening.setMode(new.mode, at: moment.heard) }
     let changes = new.ruleChanges(from: old)
+    let isOther = new.selection.names != old.selection.names
     for index in entries.indices where entries[index].isLive {
+      if isOther { entries[index].place = new.selection.place(of: table[index].name) }
       adopt(index, new, changes, at: moment)
     }
     reseat(from: old.selection, at: moment)
@@ -24,8 +26,14 @@ extension Chart {
     _ index: Int, _ settings: ChartSettings, _ changes: RuleIndex, at moment: Moment
   ) {
     guard let old = entries[index].settings else { return }
-    let name = table[index].name
-    var new = changes.fits(name) ? settings.resolved(name) : old.over(settings.template)
+    let isOther = changes.fits(table[index].name)
+    change(index, to: isOther ? resolved(index) : old.over(settings.template), at: moment)
+  }
+
+  /// Lets other settings hold for a series.
+  func change(_ index: Int, to new: SeriesSettings, at moment: Moment) {
+    guard let old = entries[index].settings else { return }
+    var new = new
     recolour(&new, of: index, from: old)
     entries[index].settings = new
     if new.problem != old.problem { tellProblem(of: index) }

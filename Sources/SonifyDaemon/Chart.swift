@@ -19,6 +19,12 @@ package final class Chart {
   /// How many series have appeared.
   var appearances = 0
   private var nextCheck: Int64
+  /// What is said of the series that the next measurement makes.
+  var announced: Announced?
+  /// Whether any series has heard something new of itself.
+  var owesStated = false
+  /// Lets lateness be told once a minute.
+  var latenessPacing = Pacing(every: 60_000_000_000)
   /// How far in front the series in focus was asked for; see ``Selection/rank(_:)``.
   var focusRank = Int.max
   /// When the first point came, on the listener's line.
@@ -38,6 +44,9 @@ package final class Chart {
   var timbres = TimbreUse()
   /// Which mutes were told, so that their end is too.
   var toldMutes = ToldMutes()
+
+  /// What a flood of points has left for the end of the turn.
+  var turn = ChartTurn()
 
   /// Nanoseconds between looks for stale series.
   private static let checkInterval: Int64 = 1_000_000_000
@@ -72,7 +81,9 @@ package final class Chart {
     nextCheck = moment.heard + Self.checkInterval
     introduce(at: moment.heard)
     tellFocus()
+    if owesStated { applyStated(at: moment) }
     for index in entries.indices where entries[index].isChosen {
+      if entries[index].history != nil { lookAtHistory(index, at: moment) }
       if !entries[index].isStale { judge(index, at: moment) }
       if entries[index].owesAxisNotice { tellAxis(index, isLearnt: false, at: moment.heard) }
     }

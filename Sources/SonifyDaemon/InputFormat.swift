@@ -1,3 +1,4 @@
+internal import Configuration
 internal import AudioGraphs
 internal import ControlProtocol
 internal import MetricLines
@@ -32,9 +33,9 @@ struct InputFormat {
     return ["\(counted(patterns.unmatchedLines, "line")) matched no --regex: other text"]
   }
 
-  /// A reader for a new input.
-  func makeReader() -> LineReader {
+  /// A reader for a new input of this kind. The command line goes before the key Format.
+  func makeReader(_ kind: Input.Kind, _ settings: ChartSettings) -> LineReader {
     if let patterns { return LineReader(patterns: patterns) }
-    return LineReader(format: format)
+    return LineReader(format: format ?? settings.settings.source(kind.section).format)
   }
 }

@@ -74,6 +74,7 @@ extension Session {
   private func applyConfiguration() {
     sound.watchSpeech(configuration.chart.isDucking)
     chart.apply(configuration.chart, at: present())
+    intake.apply(configuration.chart)
     settle()
   }
 }

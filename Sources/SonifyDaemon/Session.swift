@@ -13,7 +13,7 @@ final class Session {
   var patternWatch = PatternWatch()
   var ledger = Ledger()
   /// What was read last; one buffer serves every input in turn.
-  var buffer = [UInt8](repeating: 0, count: 65_536)
+  var buffer = [UInt8](repeating: 0, count: 131_072)
   private(set) var inputs: [Int: Input] = [:]
   private var inputCount = 0
   private var herald = Herald()
@@ -48,6 +48,7 @@ final class Session {
     sound.watchSpeech(configuration.chart.isDucking)
     status = sound.status
     chart.notify = { [unowned self] in announce($0) }
+    intake.isOpen = { [unowned self] in inputs[$0] != nil }
     intake.notify = { [unowned self] event, input in announce(Notice(event, from: input.name)) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
@@ -58,7 +59,8 @@ final class Session {
   func open(_ kind: Input.Kind) -> Input {
     inputCount += 1
     let input = Input(
-      number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
+      number: inputCount, kind: kind, reader: inputFormat.makeReader(kind, configuration.chart),
+      at: MonotonicClock.now)
     inputs[input.number] = input
     tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
@@ -87,9 +89,14 @@ final class Session {
 
   /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.
   func settle() {
-    chart.advance(to: present())
+    let moment = present()
+    chart.endTurn(at: moment)
+    intake.flush(at: moment)
+    intake.tellRestarts(at: moment.heard)
+    chart.advance(to: moment)
     sound.play(chart)
-    chartTimer?.arm(at: chart.nextDeadline)
+    chartTimer?.arm(
+      at: min(chart.nextDeadline, intake.nextFlush(from: moment, speed: chart.dataSpeed)))
   }
 
   /// Prints the counts, one fact a line.

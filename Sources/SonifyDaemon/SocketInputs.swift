@@ -132,6 +132,7 @@ final class SocketInputs {
   private func receiveAll(from descriptor: Int32) {
     guard let datagramInput else { return }
     let start = MonotonicClock.now
+    session.chart.beginTurn()
     for message in 0..<Self.receivesInTurn {
       if message % 16 == 15, MonotonicClock.now - start > StreamInput.turnTime { break }
       guard case .message(let count, let isTruncated) = receiver.receive(from: descriptor)

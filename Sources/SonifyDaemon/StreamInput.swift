@@ -59,6 +59,7 @@ final class StreamInput {
 
   private func readTurn() {
     let start = MonotonicClock.now
+    session.chart.beginTurn()
     for _ in 0..<readsInTurn where MonotonicClock.now - start < Self.turnTime {
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
@@ -91,6 +92,8 @@ final class StreamInput {
     watching = nil
     hasEnded = true
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
+    session.chart.endTurn(at: session.present())
+    if endsSeries { session.intake.end(input, at: session.present()) }
     session.sound.play(session.chart)
     ended(self)
   }

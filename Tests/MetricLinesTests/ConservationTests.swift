@@ -55,6 +55,8 @@ import Testing
       ("JSON", "{\"name\":\"cpu\",\"value\":12.5,\"a\":{\"b\\n\":[1,\"2\"]},\"ts\":1796001345}\n"),
       ("CSV", "1796001345,2.5,nan,x\n"), ("columns", "1 0 0 23218668 15560 1207472 0 0\n"),
       ("keyed columns", "01:15:26     all   34.17    0.00   21.61\n"),
+      ("StatsD", "a.b:5|c|@0.1\na.b:7:8|ms\nt:0|g\nt:-3|g\nu:bob|s\nx:1|t\n"),
+      ("DogStatsD", "a.b:5|ms|#env:dev,b:c|T1796001345|c:ci-1\na.b:1:2:nan|d|#b:c\nu:bob|s|#b:c\n"),
       ("escapes", "\u{1B}[1mcpu\u{1B}[0m 5\n"), ("rejects", "x y\n"),
     ])
   func `takes no heap memory once warm`(kind: String, line: String) {

@@ -1,17 +1,42 @@
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/// Reads `name value [timestamp]` lines the way a plain C++ program would: finds the lines 64 bytes a
-/// step, cuts the name, looks it up in a hash table, converts value and time to doubles and stores
-/// them. Returns the number of lines. The table is kept from call to call.
-size_t bench_ingest_plain(const char *bytes, size_t count);
+/// Formats that the probe reads.
+enum bench_format {
+  bench_plain,
+  bench_statsd,
+  bench_collectd,
+  bench_influx,
+  bench_json,
+  bench_csv,
+  bench_columns,
+  bench_graphite,
+  bench_prometheus
+};
 
-/// The same for `{"name":...,"value":...,"ts":...}` lines, through simdjson's on-demand parser.
-/// `bytes` must have 64 readable bytes behind `count`. Returns 0 where simdjson was not installed.
-size_t bench_ingest_json(const char *bytes, size_t count);
+/// What a run came to.
+struct bench_result {
+  size_t lines;
+  /// Values stored.
+  size_t points;
+  /// Lines refused.
+  size_t bad;
+};
+
+/// Reads all lines the way a fast C++ program would: finds the lines 64 bytes a step, cuts and checks
+/// them with the escapes and quotes of their format, finds the series by name and sorted tags in a hash
+/// table, converts values and times to doubles and stores them. What tags come to is remembered by their
+/// raw bytes, so that they are sorted once. JSON goes through simdjson's on-demand parser; there are no
+/// lines where it was not installed. `bytes` must have 64 readable bytes behind `count`. The table is
+/// kept from call to call.
+struct bench_result bench_ingest(enum bench_format format, const char *bytes, size_t count);
+
+/// Forgets all series.
+void bench_ingest_reset(void);
 
 /// Sum of the last values of the table, to compare with ours.
 double bench_ingest_sum(void);
