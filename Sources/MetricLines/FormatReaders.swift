@@ -74,6 +74,20 @@ struct FormatReaders: ~Copyable {
     known.recognise(line, among: formats, &batch, &context)
   }
 
+  /// The first of the loose formats of which this line is a row with values or holes.
+  mutating func recogniseLoosely(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    for format in KnownLines.loose {
+      let before = batch.mark
+      let reason = known.read(line, as: format, into: &batch, context: &context)
+      let isRow = reason == nil && batch.count > before.count
+      batch.truncate(to: before)
+      if isRow { return format }
+    }
+    return nil
+  }
+
   /// Reads a line as JSON and takes the result back.
   mutating func tryJSON(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch
