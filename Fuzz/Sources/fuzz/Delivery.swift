@@ -14,12 +14,15 @@ struct Delivery: Equatable {
   private(set) var holes: UInt64 = 0
   private(set) var refusals: [String: UInt64] = [:]
   private(set) var format: String?
-  private(set) var events: UInt64 = 0
   private(set) var replyBytes = 0
   /// Every point, when they are recorded.
   private var points: [String] = []
-  /// Of everything, in order.
+  /// Of all points, in order.
   private var digest: UInt64 = 0
+  /// What was said last of each series.
+  private var facts: [UInt64: UInt64] = [:]
+  private var eventTexts: [String] = []
+  private var lostEvents: UInt64 = 0
 
   /// Longest line that is read here, so that short inputs pass it.
   static let lineLimit = 1_500
@@ -103,16 +106,18 @@ struct Delivery: Equatable {
     }
     for stated in batch.facts {
       demand(stated.measurement < batch.count, "Facts are of a measurement that is there")
-      mix(stated.facts.low.bitPattern ^ stated.facts.high.bitPattern)
-      mix(stated.facts.rangeLow.bitPattern ^ stated.facts.rangeHigh.bitPattern)
-      mix(batch.withUnit(of: stated.facts) { Self.hasher.hash($0) })
+      facts[batch[stated.measurement].nameHash] = digest(of: stated.facts, in: batch)
     }
-    for event in batch.events {
-      mix(Self.hasher.hash(Array(event.title.utf8).span))
-      mix(Self.hasher.hash(Array(event.text.utf8).span))
-    }
-    events += UInt64(batch.events.count) + batch.lostEvents
+    for event in batch.events { eventTexts.append("\(event)") }
+    lostEvents += batch.lostEvents
     batch.removeAll()
+  }
+
+  private func digest(of facts: SeriesFacts, in batch: borrowing MeasurementBatch) -> UInt64 {
+    [facts.low, facts.high, facts.criticalLow, facts.criticalHigh, facts.rangeLow, facts.rangeHigh]
+      .reduce(batch.withUnit(of: facts) { Self.hasher.hash($0) }) { digest, limit in
+        (digest &* 31) ^ (limit.isNaN ? 1 : limit.bitPattern)
+      }
   }
 
   private mutating func takeReplies(_ reader: inout LineReader) {
