@@ -23,6 +23,7 @@ extension Chart {
     var description = SeriesDescription()
     description.title = title.isEmpty ? table[index].name : title
     addAxes(to: &description, of: index, at: moment, wallOffset: wallOffset)
+    description.stated = statedText(of: index)
     addStatistics(to: &description, of: index, wallOffset: wallOffset)
     let analysis = analysis(of: index, wallOffset: wallOffset)
     description.trend = trendReport(index, noise: analysis.noise)
