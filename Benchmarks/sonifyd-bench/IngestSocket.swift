@@ -75,7 +75,7 @@ private final class ChartFeed {
 
   private func settle() {
     count = 0
-    chart.endTurn(at: moment)
+    _ = chart.endTurn(at: moment)
     chart.advance(to: moment)
     chart.drain { _, _ in true }
   }

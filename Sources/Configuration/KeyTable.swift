@@ -23,6 +23,12 @@ package enum KeyTable {
       "Background", \.background, .chosenNames, builtIn: "", example: "load, net",
       "the series chosen beside the one in front, up to seven; names between commas"),
     Key(
+      "Select", \.select, .patterns, builtIn: "", example: "cpu.user, net.*",
+      "play only these, in this order: names, patterns or /regex/ between commas"),
+    Key(
+      "MaxSeries", \.maxSeries, .seriesLimit, builtIn: "10000", example: "500",
+      "how many series are kept; for one more the one that was silent for longest goes"),
+    Key(
       "Volume", \.volume, .percent, builtIn: "100", example: "60",
       "level of everything, in percent of the full level, 1 to 100"),
     Key(
@@ -147,5 +153,16 @@ package enum KeyTable {
   /// Keys that the design names and that this version has no use for yet.
   static let laterChartKeys = ["Speech"]
   static let laterSeriesKeys: [String] = []
-  static let laterSections = ["Source", "Group", "Profile"]
+  static let laterSections = ["Profile"]
+
+  /// The words that sections begin with.
+  static let sections = ["Chart", "Series", "Source", "Group"]
+
+  /// How a section is written.
+  static func form(ofSection word: String) -> String {
+    word == "Chart" ? "[Chart]" : "[\(word) NAME]"
+  }
+
+  /// How sections are written, for people.
+  static let sectionForms = "[Chart], [Series NAME], [Source NAME] or [Group NAME]"
 }

@@ -35,8 +35,12 @@ extension StatsDLine {
   private mutating func readLine(
     _ line: UnsafePointer<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> Int {
-    // A comment, or an event.
-    if unsafe line[0] == UInt8(ascii: "#") || line[0] == UInt8(ascii: "_") { return 0 }
+    // A comment, an event, or perhaps JSON.
+    let first = unsafe line[0]
+    if first == UInt8(ascii: "#") || first == UInt8(ascii: "_") || first | 0x20 == UInt8(ascii: "{")
+    {
+      return 0
+    }
     let nameCount = unsafe quickLength(line, to: UInt8(ascii: ":"), limit: 256)
     guard nameCount > 0, unsafe line[nameCount] == UInt8(ascii: ":"),
       let number = unsafe QuickNumber(line + nameCount + 1)

@@ -12,12 +12,12 @@ package struct ChartSettings {
   /// What a series has of which no rule says anything else.
   let template: SeriesTemplate
   let rules: RuleIndex
+  /// What holds for each source, in the order of ``SourceSettings/names``.
+  let sources: [SourceSettings]
 
-  /// - Parameters:
-  ///   - settings: all of them, as they hold.
-  ///   - names: `--series`: only these are heard, in this order; empty for all as they come.
+  /// - Parameter settings: all of them, as they hold.
   /// - Throws: ``DaemonError/configuration(_:)`` when two settings that are right by themselves do not agree.
-  package init(_ settings: Settings, series names: [String] = []) throws(DaemonError) {
+  package init(_ settings: Settings) throws(DaemonError) {
     let chart = settings.chart
     do {
       template = try SeriesTemplate(windowDuration: chart.window)
@@ -30,7 +30,8 @@ package struct ChartSettings {
     self.settings = settings
     mode = ListeningMode(rawValue: chart.mode) ?? .focus
     rules = RuleIndex(settings.rules)
-    selection = Selection(names: names, focus: chart.focus, background: chart.background)
+    sources = SourceSettings.names.map(settings.source)
+    selection = Selection(names: chart.select, focus: chart.focus, background: chart.background)
   }
 
   /// Whether data and marks step back while a screen reader speaks.

@@ -8,6 +8,15 @@ package final class Input {
     case standardInput = "standard input"
     case stream = "stream connection"
     case datagram = "datagrams"
+
+    /// What a section `[Source NAME]` calls it; see ``SourceSettings/names``.
+    var section: String {
+      switch self {
+      case .standardInput: "stdin"
+      case .stream: "stream"
+      case .datagram: "datagram"
+      }
+    }
   }
 
   /// From 1, in the order of their opening; series are traced to it.
@@ -17,13 +26,19 @@ package final class Input {
   package var reader: LineReader
   /// Points that went into series.
   package var accepted: UInt64 = 0
+  /// What was told that is no point.
+  var events: UInt64 = 0
   /// Points that were refused where series are kept.
   package var refusedLater = RejectCounts()
+  /// Points that were let go for newer ones.
+  var dropped: UInt64 = 0
+  /// Since when its turns have ended with bytes left to read; `nil` while they do not.
+  var behindSince: Int64?
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   /// When the last bytes came; the opening before that.
   var lastBytesAt: Int64
-  private var hasToldDecision = false
+  private var toldFormat: String?
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
   /// How many nanoseconds stamps were in the future at most, of which nobody was told; 0 for not at all.
@@ -44,13 +59,16 @@ package final class Input {
   var counts: InputCounts {
     var rejected = reader.rejected
     rejected += refusedLater
-    return InputCounts(lines: reader.lines, accepted: accepted, rejected: rejected)
+    return InputCounts(
+      lines: reader.lines, accepted: accepted, rejected: rejected, dropped: dropped,
+      events: events)
   }
 
-  /// What was found out about the format, the first time it is asked for after that.
+  /// What was found out about the format, the first time it is asked for after that, and again when it
+  /// has changed: three lines of another one may, and a line that shows StatsD to be DogStatsD.
   func takeDecision() -> String? {
-    guard !hasToldDecision, let decision = reader.decision else { return nil }
-    hasToldDecision = true
+    guard reader.formatName != toldFormat, let decision = reader.decision else { return nil }
+    toldFormat = reader.formatName
     return decision
   }
 
@@ -86,13 +104,16 @@ struct InputCounts {
   var lines: UInt64 = 0
   var accepted: UInt64 = 0
   var rejected = RejectCounts()
-  /// Points that were let go unread; nothing does so yet.
+  /// Points that were let go for newer ones.
   var dropped: UInt64 = 0
+  /// What was told that is no point.
+  var events: UInt64 = 0
 
   static func += (left: inout InputCounts, right: InputCounts) {
     left.lines += right.lines
     left.accepted += right.accepted
     left.rejected += right.rejected
     left.dropped += right.dropped
+    left.events += right.events
   }
 }
