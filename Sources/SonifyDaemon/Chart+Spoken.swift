@@ -1,4 +1,4 @@
-package import Configuration
+internal import Configuration
 internal import RollingSeries
 internal import Sonification
 
