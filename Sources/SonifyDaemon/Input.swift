@@ -42,7 +42,7 @@ package final class Input {
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
   /// How many nanoseconds stamps were in the future at most, of which nobody was told; 0 for not at all.
-  private(set) var lead: Int64 = 0
+  package private(set) var lead: Int64 = 0
 
   package init(number: Int, kind: Kind, reader: consuming LineReader, at now: Int64) {
     self.number = number
@@ -89,7 +89,7 @@ package final class Input {
   }
 
   /// People were told of stamps from the future.
-  func noteLeadTold() { lead = 0 }
+  package func noteLeadTold() { lead = 0 }
 
   /// The first lines refused for each reason that have come up since it was last asked.
   func takeExamples() -> ArraySlice<RejectExample> {

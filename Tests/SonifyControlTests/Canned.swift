@@ -42,7 +42,7 @@ enum Canned {
     {"title":"cpu","summary":"Processor time in use.","window_s":300,
     "x_axis":{"title":"time","low":1000,"high":1300,"unit":"s"},
     "y_axis":{"title":"cpu","unit":"percent","low":0,"high":100,"scale":"linear","policy":"soft",
-    "polarity":"up"},"count":300,"gaps":2,"min":{"value":3,"time":1000},
+    "polarity":"up"},"stated":"unit percent","count":300,"gaps":2,"min":{"value":3,"time":1000},
     "max":{"value":97,"time":1290},"mean":40.125,"median":38,"deviation":null,
     "trend":{"direction":"falling","slope_per_s":-0.1,"text":"falling by 6 percent a minute"},
     "features":[{"kind":"step-up","time":1200,"text":"Step up by 20 percent at 00:20:00."}],"text":"All of it."}
