@@ -42,7 +42,10 @@ struct FormatReaders: ~Copyable {
     let reason =
       Detection.mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
     guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
-      return (nil, reason)
+      // Only a sample of Prometheus may begin with a brace too.
+      let isJSON = known.recognise(line, among: [.prometheus], &batch, &context) == nil
+      guard reason == .notNumber, !isJSON else { return (nil, reason) }
+      return (.prometheus, known.read(line, as: .prometheus, into: &batch, context: &context))
     }
     if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
       return (format, known.read(line, as: format, into: &batch, context: &context))
@@ -71,6 +74,20 @@ struct FormatReaders: ~Copyable {
     known.recognise(line, among: formats, &batch, &context)
   }
 
+  /// The first of the loose formats of which this line is a row with values or holes.
+  mutating func recogniseLoosely(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    for format in KnownLines.loose {
+      let before = batch.mark
+      let reason = known.read(line, as: format, into: &batch, context: &context)
+      let isRow = reason == nil && batch.count > before.count
+      batch.truncate(to: before)
+      if isRow { return format }
+    }
+    return nil
+  }
+
   /// Reads a line as JSON and takes the result back.
   mutating func tryJSON(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch
@@ -78,6 +95,11 @@ struct FormatReaders: ~Copyable {
     let before = batch.mark
     defer { batch.truncate(to: before) }
     return json.read(line, into: &batch, context: &context)
+  }
+
+  /// Tells a client of collectd's, which waits for an answer to each line, that this one is none.
+  mutating func answerUnknown() {
+    if context.isAnswered { CollectdAnswer.fault(.unknownCommand, to: &context) }
   }
 
   /// The format that is read, by what has come so far: StatsD may have shown to be DogStatsD.
@@ -105,7 +127,8 @@ struct FormatReaders: ~Copyable {
     context.replies.removeAll(keepingCapacity: true)
   }
 
-  private func readNameValue(
+  /// Reads a line as a name with a value.
+  func readNameValue(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch
   ) -> RejectReason? {
     guard let pair = NameValueLine(line) else { return .noFormat }

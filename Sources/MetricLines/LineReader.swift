@@ -37,10 +37,15 @@ public struct LineReader: ~Copyable {
   ///   - format: the format, if it is not to be found out.
   ///   - lineLimit: longest line in bytes; a longer one is refused as `too_long`.
   ///   - hasher: what names are hashed with.
+  ///   - types: what collectd's types mean.
+  ///   - isAnswered: whether the client gets what ``takeReplies(_:)`` hands over.
   public init(
-    format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared
+    format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared,
+    types: CollectdTypes = .builtIn, isAnswered: Bool = false
   ) {
     interpreter = LineInterpreter(format: format, patterns: nil, hasher: hasher)
+    interpreter.readers.context.types = types
+    interpreter.readers.context.isAnswered = isAnswered
     run = NameValueRun(hasher: hasher)
     self.lineLimit = max(1, lineLimit)
     framing = StreamFraming(

@@ -6,8 +6,12 @@ struct ParseContext: ~Copyable {
   var zone = LocalZone()
   /// Bytes to be sent back to the client, where there is one that listens.
   var replies: [UInt8] = []
-  /// Whether the line is only looked at to find out its format; then a parser takes what is plainly of its
-  /// own, and the line comes again.
+  /// Whether there is a client that waits for answers.
+  var isAnswered = false
+  /// What collectd's types mean.
+  var types = CollectdTypes.builtIn
+  /// Whether the line is only looked at to find out its format: a parser takes what is plainly of its own
+  /// and remembers nothing, and the line comes again.
   var isGuessing = false
   /// Names of series with tags that were seen before.
   var names = NameCache()

@@ -1,29 +1,39 @@
 internal import EventLoop
-internal import MetricLines
+package import MetricLines
+internal import MetricMeaning
 
 /// Turns what an input reads into points of the chart; one batch serves every input in turn.
-final class Intake {
-  private let chart: Chart
+package final class Intake {
+  let chart: Chart
   private var batch = MeasurementBatch()
+  var meaning = Meaning()
+  /// Whether a listener has called anything a counter, so that gauges are to be asked about too.
+  var hasCounters = false
+  /// Points that were made and are on their way to the chart.
+  var made = MadePoints()
+  var restartPacing = Pacing(every: 60_000_000_000)
   /// The input whose turn it is, and what the turn has come to.
   private var turn: (input: Input, startedAt: Int64)?
   private var storing: Int64 = 0
   private var dropped: UInt64 = 0
   private(set) var overload = Overload()
   /// Told of what lines tell that is no value.
-  var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
+  package var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
+  /// Whether a source is still open.
+  var isOpen: (_ source: Int) -> Bool = { _ in true }
   /// Told how many of these there was no room for.
-  var notifyUnread: (_ count: UInt64, _ input: Input) -> Void = { _, _ in }
+  package var notifyUnread: (_ count: UInt64, _ input: Input) -> Void = { _, _ in }
 
-  init(chart: Chart) {
+  package init(chart: Chart) {
     self.chart = chart
+    apply(chart.settings)
   }
 
   /// Places a measurement in time: the moment at which it is heard, and its own place in the window.
-  typealias Timing = (_ measurement: Measurement) -> (moment: Moment, time: Int64)
+  package typealias Timing = (_ measurement: Measurement) -> (moment: Moment, time: Int64)
 
   /// Reads a piece of a stream.
-  func read(_ bytes: Span<UInt8>, from input: Input, timing: Timing) {
+  package func read(_ bytes: Span<UInt8>, from input: Input, timing: Timing) {
     var place = 0
     while place < bytes.count {
       place += input.reader.read(bytes.extracting(place..<bytes.count), into: &batch)
@@ -61,13 +71,13 @@ final class Intake {
 
   private func deliver(from input: Input, timing: Timing) {
     let start = input.behindSince == nil ? nil : MonotonicClock.now
+    if batch.count > 0 { chart.sourceReads(input.number, as: input.reader.formatName) }
     var index = 0
     while index < batch.count {
-      if turn != nil { index = takeMany(from: index, of: input, timing: timing) }
+      if turn != nil, !hasCounters { index = takeMany(from: index, of: input, timing: timing) }
       guard index < batch.count else { break }
-      let measurement = batch[index]
-      let (moment, time) = timing(measurement)
-      take(measurement, in: batch, from: input, at: moment, time: time)
+      let (moment, time) = timing(batch[index])
+      take(index, of: batch, from: input, at: moment, time: time)
       index += 1
     }
     takeNews(of: batch, from: input)
@@ -83,18 +93,27 @@ final class Intake {
     if batch.lostEvents > 0 { notifyUnread(batch.lostEvents, input) }
   }
 
-  /// Takes one measurement, and counts what becomes of it.
+  /// Takes the measurement at `index`, and counts what becomes of it.
   func take(
-    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from input: Input,
-    at moment: Moment, time: Int64
+    _ index: Int, of batch: borrowing MeasurementBatch, from input: Input, at moment: Moment,
+    time: Int64
   ) {
-    if let reason = chart.take(
-      measurement, in: batch, from: input.number, at: moment, time: time)
-    {
+    let measurement = batch[index]
+    let reason: RejectReason?
+    if measurement.outcome == .value, measurement.kind != .gauge || hasCounters {
+      reason = interpret(measurement, index, of: batch, from: input.number, at: moment, time: time)
+    } else if let facts = batch.facts(at: index) {
+      reason = chart.take(
+        measurement, in: batch, from: input.number, at: moment, time: time, stating: facts)
+    } else {
+      reason = chart.take(measurement, in: batch, from: input.number, at: moment, time: time)
+    }
+    if let reason {
       input.refusedLater[reason] += 1
     } else if measurement.outcome == .value {
       input.accepted += 1
     }
+    if time > moment.data { input.note(lead: time.clampedDifference(moment.data)) }
   }
 }
 
@@ -132,17 +151,19 @@ extension Intake {
   /// Looks whether an overload is over; returns what people should be told.
   func checkOverload(at now: Int64) -> Notice? { overload.look(at: now) }
 
-  /// Takes what needs no look at each point; returns the first measurement that does.
+  /// Takes what needs no look at each point; returns the first measurement that does. One with facts
+  /// beside it does.
   private func takeMany(from index: Int, of input: Input, timing: Timing) -> Int {
     let now = timing(batch[index]).moment.data
+    let range = index..<(batch.nextFacts(from: index) ?? batch.count)
     guard overload.isThinning else {
-      let end = chart.takeRuns(of: batch, from: index, source: input.number, now: now) {
+      let end = chart.takeRuns(of: batch, in: range, source: input.number, now: now) {
         timing($0).time
       }
       input.accepted += UInt64(end - index)
       return end
     }
-    let result = chart.thin(batch, from: index, source: input.number, now: now) { timing($0).time }
+    let result = chart.thin(batch, in: range, source: input.number, now: now) { timing($0).time }
     input.accepted += result.kept
     input.dropped += result.dropped
     dropped += result.dropped

@@ -27,6 +27,8 @@ struct Ledger {
   private(set) var closed: [Input.Kind: Closed] = [:]
   /// Connections refused because no descriptor was left.
   var refusedConnections: UInt64 = 0
+  /// Answers let go because a client that is answered does not read.
+  var lostAnswers: UInt64 = 0
 
   /// Takes the sums of an input that has closed.
   mutating func close(_ input: Input) {
@@ -58,6 +60,9 @@ struct Ledger {
     }
     if refusedConnections > 0 {
       lines.append("\(refusedConnections) connections refused: no file descriptor left")
+    }
+    if lostAnswers > 0 {
+      lines.append("\(counted(lostAnswers, "answer")) let go: the clients do not read them")
     }
     if chart.evictedCount > 0 {
       lines.append("\(chart.evictedCount) series dropped for newer ones: too many names")

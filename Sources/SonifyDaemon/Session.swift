@@ -12,6 +12,9 @@ final class Session {
   let inputFormat: InputFormat
   var patternWatch = PatternWatch()
   var ledger = Ledger()
+  /// Memory for answers that clients have not taken.
+  let answerRoom = AnswerRoom()
+  var answerNews = Pacing(every: 60_000_000_000)
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 131_072)
   private(set) var inputs: [Int: Input] = [:]
@@ -49,6 +52,7 @@ final class Session {
     sound.watchSpeech(configuration.chart.isDucking)
     status = sound.status
     chart.notify = { [unowned self] in announce($0) }
+    intake.isOpen = { [unowned self] in inputs[$0] != nil }
     intake.notify = { [unowned self] event, input in
       if let notice = eventNews.take(event, from: input.name, at: MonotonicClock.now) {
         announce(notice)
@@ -64,8 +68,10 @@ final class Session {
   func open(_ kind: Input.Kind) -> Input {
     inputCount += 1
     let input = Input(
-      number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
+      number: inputCount, kind: kind, reader: inputFormat.makeReader(kind, configuration.chart),
+      at: MonotonicClock.now)
     inputs[input.number] = input
+    chart.sourceOpened(input.number, section: kind.section)
     tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
   }
@@ -95,11 +101,14 @@ final class Session {
   ///
   /// - Parameter isDry: whether the input whose turn it was had nothing left to read.
   func settle(isDry: Bool = true) {
-    let now = present()
-    if let news = intake.endTurn(isDry: isDry, at: now) { announce(news) }
-    chart.advance(to: now)
+    let moment = present()
+    if let news = intake.endTurn(isDry: isDry, at: moment) { announce(news) }
+    intake.flush(at: moment)
+    intake.tellRestarts(at: moment.heard)
+    chart.advance(to: moment)
     sound.play(chart)
-    chartTimer?.arm(at: chart.nextDeadline)
+    chartTimer?.arm(
+      at: min(chart.nextDeadline, intake.nextFlush(from: moment, speed: chart.dataSpeed)))
   }
 
   /// Prints the counts, one fact a line.
