@@ -9,7 +9,7 @@ struct KnownLines: ~Copyable {
   private var prometheus = PrometheusLine()
   var statsd: StatsDLine
   private var nagios = NagiosLine()
-  private var influx = InfluxLine()
+  private(set) var influx = InfluxLine()
   private var graphite = GraphiteLine()
   private var ping = PingLine()
   private var logfmt = LogfmtLine()
