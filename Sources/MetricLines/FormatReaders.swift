@@ -74,18 +74,11 @@ struct FormatReaders: ~Copyable {
     known.recognise(line, among: formats, &batch, &context)
   }
 
-  /// The first of the loose formats of which this line is a row with values or holes.
+  /// The first of the loose formats of which this line is a row or a setting, without a fault in it.
   mutating func recogniseLoosely(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch
   ) -> LineFormat? {
-    for format in KnownLines.loose {
-      let before = batch.mark
-      let reason = known.read(line, as: format, into: &batch, context: &context)
-      let isRow = reason == nil && batch.count > before.count
-      batch.truncate(to: before)
-      if isRow { return format }
-    }
-    return nil
+    known.recognise(line, among: KnownLines.loose, &batch, &context) { $0 == nil }
   }
 
   /// Reads a line as JSON and takes the result back.
