@@ -86,11 +86,9 @@ final class Session {
   }
 
   /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.
-  ///
-  /// - Parameter isDry: whether the input whose turn it was had nothing left to read.
-  func settle(isDry: Bool = true) {
+  func settle() {
     let now = present()
-    if let news = intake.endTurn(isDry: isDry, at: now) { announce(news) }
+    if let news = intake.endTurn(at: now) { announce(news) }
     chart.advance(to: now)
     sound.play(chart)
     chartTimer?.arm(at: chart.nextDeadline)

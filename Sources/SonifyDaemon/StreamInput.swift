@@ -18,6 +18,8 @@ final class StreamInput {
   private static let decisionTime: Int64 = 2_000_000_000
   /// Nanoseconds after which a turn leaves the rest for the next one, whatever reading it takes.
   static let turnTime: Int64 = 10_000_000
+  /// Bytes of a read after which another is worth it.
+  private static let much = 16_384
   /// Reads after which it does the same.
   private static let readsInTurn = 16
 
@@ -68,13 +70,14 @@ final class StreamInput {
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
         take(count)
-        if count < session.buffer.count, !isBlocking { return session.settle() }
+        // Whoever has sent much will have sent more by now.
+        if count < Self.much, !isBlocking { return session.settle() }
       case .nothingYet: return session.settle()
       case .end: return end(isOrderly: true)
       case .broken: return end(isOrderly: false)
       }
     }
-    session.settle(isDry: false)
+    session.settle()
   }
 
   private func take(_ count: Int) {
@@ -96,7 +99,7 @@ final class StreamInput {
     watching = nil
     hasEnded = true
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
-    if let news = session.intake.endTurn(isDry: true, at: session.present()) {
+    if let news = session.intake.endTurn(at: session.present()) {
       session.announce(news)
     }
     session.sound.play(session.chart)
