@@ -54,7 +54,7 @@ extension Chart {
 
   /// The chart without its points.
   private func frame(of index: Int, from origin: Int64, _ cursor: ChartCursor) -> SeriesChart {
-    let (name, settings, axis) = (table[index].name, entries[index].settings, table[index].axis)
+    let (settings, axis) = (entries[index].settings, table[index].axis)
     var chart = SeriesChart()
     chart.title = spokenName(index)
     chart.xAxis.title = "Time"

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import ControlProtocol
 internal import MetricLines
 internal import RollingSeries
 
