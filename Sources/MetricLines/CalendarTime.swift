@@ -3,6 +3,7 @@
 /// ```text
 /// 2026-11-30T01:15:10.250Z      also `/` in the date, a blank for the T, no seconds,
 /// ^^^^ ^^ ^^ ^^ ^^ ^^ ^^^^      `+01:00` or `+0100` for the Z, or no zone: then the local one
+/// 30.11.2026 01:15              the day first where points stand between
 /// ```
 struct CalendarTime {
   private var seconds: Int64
@@ -12,18 +13,25 @@ struct CalendarTime {
   /// Reads a date and time that fill `range`; `nil` when they do not.
   init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let text = bytes.extracting(range)
-    guard text.count >= 16,
-      CalendarTime.isDate(bytes, in: range.lowerBound..<range.lowerBound + 10),
-      text[10] | 32 == UInt8(ascii: "t") || text[10] == 32,
-      let clock = ClockTime(text, from: 11)
+    guard text.count >= 16, text[10] | 32 == UInt8(ascii: "t") || text[10] == 32,
+      let date = CalendarTime.date(text), let clock = ClockTime(text, from: 11)
     else { return nil }
-    let date = CalendarTime.days(
-      year: Int64(DigitRun(text, from: 0).value), month: Int64(DigitRun(text, from: 5).value),
-      day: Int64(DigitRun(text, from: 8).value))
-    guard let date else { return nil }
     seconds = date * 86_400 + clock.seconds
     nanos = clock.nanos
     guard readZone(text, from: clock.end) else { return nil }
+  }
+
+  /// The days since 1970 of the date in the first ten bytes.
+  private static func date(_ text: Span<UInt8>) -> Int64? {
+    if isDate(text, in: 0..<10) {
+      return days(
+        year: Int64(DigitRun(text, from: 0).value), month: Int64(DigitRun(text, from: 5).value),
+        day: Int64(DigitRun(text, from: 8).value))
+    }
+    guard text[2] == UInt8(ascii: "."), looksLikeDate(text, in: 0..<10) else { return nil }
+    return days(
+      year: Int64(DigitRun(text, from: 6).value), month: Int64(DigitRun(text, from: 3).value),
+      day: Int64(DigitRun(text, from: 0).value))
   }
 
   /// Nanoseconds since 1970; `nil` outside 1970 to 2262.

@@ -94,7 +94,8 @@ enum Detection {
   /// Rarer separators first: a comma may stand inside of a field between others. Colons separate only
   /// what begins with a time in seconds, as nicstat -p prints it.
   static let separators: [Table.Separator] = [
-    .byte(UInt8(ascii: "\t")), .byte(UInt8(ascii: ";")), .byte(UInt8(ascii: ",")), .byte(UInt8(ascii: ":")), .blanks,
+    .byte(UInt8(ascii: "\t")), .byte(UInt8(ascii: ";")), .byte(UInt8(ascii: ",")),
+    .byte(UInt8(ascii: ":")), .blanks,
   ]
 
   /// A bare number; or a word for a missing or infinite one that is not also punctuation.
@@ -143,7 +144,7 @@ struct TableShapes {
   private mutating func betweenBlanks(_ line: Span<UInt8>, _ row: inout Row) -> Int {
     row.splitAtBlanks(line)
     let times = RowTimes(line, row)
-    let shape = RowShape(line, row, times: times, decimalComma: true)
+    let shape = RowShape(line, row, times: times, style: .columns)
     isTimed = times.leading > 0
     if isTimed, shape.numbers == 0, shape.words > 0 { timedWords = row.fields.count }
     // A name and a value with a comma is a name value line that will be refused, not a table.
@@ -157,8 +158,7 @@ struct TableShapes {
 
   private static func between(_ separator: UInt8, _ line: Span<UInt8>, _ row: inout Row) -> Int {
     guard row.split(line, at: separator), row.fields.count >= 2 else { return 0 }
-    let isSemicolon = separator == UInt8(ascii: ";")
-    let shape = RowShape(line, row, times: nil, decimalComma: isSemicolon)
+    let shape = RowShape(line, row, times: nil, style: Table.Separator.byte(separator).style)
     guard shape.numbers > 0 else { return 0 }
     if separator == UInt8(ascii: ":"), !Timestamp.isLikely(line, in: row.fields[0]) { return 0 }
     let count = row.fields.count

@@ -42,7 +42,10 @@ struct FormatReaders: ~Copyable {
     let reason =
       Detection.mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
     guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
-      return (nil, reason)
+      // Only a sample of Prometheus may begin with a brace too.
+      let isJSON = known.recognise(line, among: [.prometheus], &batch, &context) == nil
+      guard reason == .notNumber, !isJSON else { return (nil, reason) }
+      return (.prometheus, known.read(line, as: .prometheus, into: &batch, context: &context))
     }
     if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
       return (format, known.read(line, as: format, into: &batch, context: &context))
@@ -69,6 +72,20 @@ struct FormatReaders: ~Copyable {
     _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch
   ) -> LineFormat? {
     known.recognise(line, among: formats, &batch, &context)
+  }
+
+  /// The first of the loose formats of which this line is a row with values or holes.
+  mutating func recogniseLoosely(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    for format in KnownLines.loose {
+      let before = batch.mark
+      let reason = known.read(line, as: format, into: &batch, context: &context)
+      let isRow = reason == nil && batch.count > before.count
+      batch.truncate(to: before)
+      if isRow { return format }
+    }
+    return nil
   }
 
   /// Reads a line as JSON and takes the result back.
@@ -110,7 +127,8 @@ struct FormatReaders: ~Copyable {
     context.replies.removeAll(keepingCapacity: true)
   }
 
-  private func readNameValue(
+  /// Reads a line as a name with a value.
+  func readNameValue(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch
   ) -> RejectReason? {
     guard let pair = NameValueLine(line) else { return .noFormat }

@@ -8,13 +8,12 @@
 ///                                      ^^^^^^^^^^   seconds, perhaps with a fraction; -1 is now
 /// ```
 ///
-/// Between 100,000,000 and 100,000,000,000 a stamp is a date; anything else there is another format.
+/// Between 100,000,000 and 100,000,000,000 a stamp is a date; anything else there is another format. In a
+/// stream of such lines the others are read as names with a value, see ``NameValueLine``.
 ///
 /// Source: graphite.readthedocs.io, "The plaintext protocol" and "Graphite Tag Support".
 struct GraphiteLine {
   /// Reads one line; `.noFormat` when it is none of this format, and then nothing was delivered.
-  ///
-  /// When the format is known, a line without a stamp is a value of now.
   mutating func read(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
@@ -22,15 +21,9 @@ struct GraphiteLine {
     guard let name = fields.next(line), let field = fields.next(line) else { return .noFormat }
     let value = FieldValue(exact: line, in: field)
     guard value != .rejected(.notNumber) else { return .noFormat }
-    var stamp = Measurement.noTime
-    if let last = fields.next(line) {
-      guard let time = GraphiteLine.time(line, in: last), fields.next(line) == nil else {
-        return .noFormat
-      }
-      stamp = time
-    } else if context.isGuessing {
-      return .noFormat
-    }
+    guard let last = fields.next(line), let stamp = GraphiteLine.time(line, in: last),
+      fields.next(line) == nil
+    else { return .noFormat }
     return deliver(value, name, stamp, line, &batch, &context)
   }
 
@@ -57,8 +50,9 @@ struct GraphiteLine {
     return nil
   }
 
-  /// Whether some of it is a letter: a row of numbers is no path.
+  /// Whether some of it is a letter, because a row of numbers is no path, and its end no colon.
   private static func isPath(_ path: Span<UInt8>) -> Bool {
+    if path.endsInColon(0..<path.count) { return false }
     for index in path.indices where isLetter(path[index]) { return true }
     return false
   }
@@ -73,7 +67,9 @@ struct GraphiteLine {
     while semicolon < path.count {
       let end = path.firstIndex(of: UInt8(ascii: ";"), from: semicolon + 1) ?? path.count
       let tag = semicolon + 1..<end
-      guard let equals = path.extracting(0..<end).firstIndex(of: UInt8(ascii: "="), from: tag.lowerBound),
+      guard
+        let equals = path.extracting(0..<end).firstIndex(
+          of: UInt8(ascii: "="), from: tag.lowerBound),
         equals > tag.lowerBound
       else { return false }
       name.addTag(path, key: tag.lowerBound..<equals, value: equals + 1..<end)
@@ -90,7 +86,9 @@ struct GraphiteLine {
       return Measurement.noTime
     }
     let whole = DigitRun(line.extracting(range), from: 0)
-    guard whole.count <= 19, (100_000_000..<100_000_000_000).contains(whole.value) else { return nil }
+    guard whole.count <= 19, (100_000_000..<100_000_000_000).contains(whole.value) else {
+      return nil
+    }
     return Timestamp.number(line, in: range)
   }
 }

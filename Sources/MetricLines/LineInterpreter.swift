@@ -32,7 +32,12 @@ struct LineInterpreter: ~Copyable {
   }
 
   /// Whether ordinary lines may be read without asking here first.
-  var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
+  var readsNameValues: Bool {
+    (state == .decided(.lines(.nameValue)) || isGraphite) && strays.count == 0
+  }
+
+  /// Whether names may have tags behind a semicolon.
+  var isGraphite: Bool { state == .decided(.lines(.graphite)) }
 
   /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
   var readsStatsDRuns: Bool {
@@ -144,12 +149,19 @@ struct LineInterpreter: ~Copyable {
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.hasMore(than: before) || readers.hasOpenText {
+      if reason == nil,
+        batch.hasMore(than: before) || KnownLines.exact.contains(format)
+      {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
     }
-    guard case .data = LineKind(line) else { return }
+    switch LineKind(line) {
+    case .blank: return
+    case .comment:
+      guard readers.recognise(line, among: [.prometheus], &batch) != nil else { return }
+    case .data: break
+    }
     let (format, reason) = readers.readAny(line, into: &batch)
     if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
     refusals.settle(before, reason, line, position, &batch)
@@ -201,9 +213,12 @@ extension LineInterpreter {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
-    let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced, let other = plainFormat(of: line, but: finding, &batch) {
-      return readStray(other, line, position, &batch)
+    var reason = readers.read(line, as: finding, into: &batch)
+    if reason == .noFormat {
+      if !isForced, let other = plainFormat(of: line, but: finding, &batch) {
+        return readStray(other, line, position, &batch)
+      }
+      if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0
     if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }

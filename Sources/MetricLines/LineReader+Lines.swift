@@ -44,7 +44,7 @@ extension LineReader {
   ) {
     let (end, lines) =
       interpreter.readsNameValues
-      ? run.read(bytes, from: place, into: &batch)
+      ? run.read(bytes, from: place, isGraphite: interpreter.isGraphite, into: &batch)
       : interpreter.readStatsDRun(bytes, from: place, into: &batch)
     position.line &+= UInt64(lines)
     position.offset &+= UInt64(end - place)

@@ -106,7 +106,8 @@ struct PrometheusLine: ~Copyable {
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext
   ) -> RejectReason? {
     context.names.append(
-      place, sample.value, stamp: sample.stamp, kind: note.role.kind == .counter ? .counter : .gauge,
+      place, sample.value, stamp: sample.stamp,
+      kind: note.role.kind == .counter ? .counter : .gauge,
       to: &batch)
     state(note, at: place, identity, line, &batch, &context)
     return nil

@@ -108,7 +108,8 @@ struct PrometheusSample {
       stamp = time
       isOutOfTime = false
     } else {
-      guard let number = Number(line, from: second.lowerBound), number.end == second.upperBound else {
+      guard let number = Number(line, from: second.lowerBound), number.end == second.upperBound
+      else {
         return nil
       }
       let nanoseconds = PrometheusSample.nanoseconds(number.value)
@@ -119,9 +120,11 @@ struct PrometheusSample {
 
   /// The time that a number stands for, its unit told by its size; `nil` outside 1970 to 2262.
   private static func nanoseconds(_ number: Double) -> Int64? {
-    let scale: Double =
-      number < 1e11 ? 1e9 : number < 1e14 ? 1e6 : number < 1e17 ? 1e3 : 1
-    let product = number * scale
-    return product >= 0 && product < 9.2e18 ? Int64(product) : nil
+    guard number >= 0, number < 9.2e18 else { return nil }
+    // Both parts are exact, but not always their sum.
+    let whole = number.rounded(.down)
+    guard let time = Timestamp.nanoseconds(UInt64(whole), nanos: 0) else { return nil }
+    let scale: Double = number < 1e11 ? 1e9 : number < 1e14 ? 1e6 : number < 1e17 ? 1e3 : 1
+    return time + Int64((number - whole) * scale)
   }
 }

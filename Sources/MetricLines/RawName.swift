@@ -12,9 +12,8 @@ struct RawName {
   private let hasher: NameHasher
   private var state: UInt64
 
-  /// Names by one piece.
-  ///
-  /// - Parameter salt: another number for each format and meaning of the pieces; see ``Salt``.
+  /// Names by one piece; `salt` is another number for each format and meaning of the pieces, see
+  /// ``Salt``.
   @inline(__always)
   init(_ line: Span<UInt8>, _ first: Range<Int>, salt: UInt32, _ hasher: NameHasher) {
     self.first = first

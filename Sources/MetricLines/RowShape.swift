@@ -4,10 +4,10 @@ struct RowShape {
   private(set) var missing = 0
   private(set) var words = 0
 
-  init(_ line: Span<UInt8>, _ row: Row, times: RowTimes?, decimalComma: Bool) {
+  init(_ line: Span<UInt8>, _ row: Row, times: RowTimes?, style: NumberStyle) {
     let end = row.fields.count - (times?.trailing ?? 0)
     for index in (times?.leading ?? 0)..<max(end, times?.leading ?? 0) {
-      switch FieldValue(line, in: row.fields[index], decimalComma: decimalComma) {
+      switch FieldValue(line, in: row.fields[index], style: style) {
       case .number, .rejected(.infinite), .rejected(.decimalComma): numbers += 1
       case .rejected(.missing): missing += 1
       case .rejected: if !Self.isTime(line, row.fields[index]) { words += 1 }

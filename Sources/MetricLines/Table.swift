@@ -11,6 +11,14 @@ struct Table {
   enum Separator: Equatable {
     case blanks
     case byte(UInt8)
+
+    /// How numbers may be written between such separators.
+    var style: NumberStyle {
+      switch self {
+      case .blanks: .columns
+      case .byte(let byte): NumberStyle(decimalComma: byte == UInt8(ascii: ";"), groups: true)
+      }
+    }
   }
 
   /// What stands between fields.
@@ -32,8 +40,8 @@ struct Table {
   /// Whether a row was seen, so that the columns are known.
   var hasLayout: Bool { values.hasLayout }
 
-  /// Whether `2,5` is a number here.
-  var allowsDecimalComma: Bool { separator == .blanks || separator == .byte(UInt8(ascii: ";")) }
+  /// How numbers may be written here.
+  var style: NumberStyle { separator.style }
 
   /// What is said about the table once a row was seen, such as `vmstat columns, 17 series`.
   var summary: String? {
@@ -102,7 +110,7 @@ struct Table {
     guard adopt(line, times, context.hasher) else { return .noFormat }
     if boot.skipsRow() { return nil }
     return values.read(
-      line, row, times, decimalComma: allowsDecimalComma, into: &batch, context: &context)
+      line, row, times, style: style, into: &batch, context: &context)
   }
 
   @discardableResult
@@ -118,7 +126,7 @@ struct Table {
   private func shape(_ line: Span<UInt8>) -> RowShape {
     RowShape(
       line, row, times: separator == .blanks ? RowTimes(line, row) : nil,
-      decimalComma: allowsDecimalComma)
+      style: style)
   }
 
   /// A line with nothing but a time, as iostat -t prints it: that of the rows below.
@@ -193,7 +201,7 @@ extension Table {
     swap(&header, &candidate)
     candidate.clear()
     values.layout.build(
-      line, row, times: times, header: header, match: match, decimalComma: allowsDecimalComma,
+      line, row, times: times, header: header, match: match, style: style,
       hasher: hasher)
     values.noteLayout()
     boot.noteHeader(header)

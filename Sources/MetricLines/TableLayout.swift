@@ -42,13 +42,18 @@ struct TableLayout {
     case ignored
   }
 
+  /// The name of the first column that is called a time; `nil` where none is.
+  var namedTime: Range<Int>? {
+    columns.indices.first { isNamed($0, TableLayout.timeNames) }.map { columns[$0].name }
+  }
+
   /// Number of series that one row feeds, as far as is known.
   var valueCount: Int { columns.count { $0.role == .number || $0.role == .undecided } }
 
   /// Lays out rows like `row` under `header`, which may be empty.
   mutating func build(
     _ line: Span<UInt8>, _ row: Row, times: RowTimes?, header: TableHeader, match: HeaderMatch?,
-    decimalComma: Bool, hasher: NameHasher
+    style: NumberStyle, hasher: NameHasher
   ) {
     columns.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
@@ -64,7 +69,7 @@ struct TableLayout {
       if !unit.isEmpty { hasUnits = true }
       columns.append(
         Column(
-          role: role(line, row.fields[index], decimalComma), name: name, unit: unit,
+          role: role(line, row.fields[index], style), name: name, unit: unit,
           hash: hasher.hash(names.span.extracting(name))))
     }
     markTimes(line, row, times, hasHeader: match != nil)
@@ -84,8 +89,8 @@ struct TableLayout {
   }
 
   /// The role that the field's own content suggests.
-  private func role(_ line: Span<UInt8>, _ field: Range<Int>, _ decimalComma: Bool) -> Role {
-    switch FieldValue(line, in: field, decimalComma: decimalComma) {
+  private func role(_ line: Span<UInt8>, _ field: Range<Int>, _ style: NumberStyle) -> Role {
+    switch FieldValue(line, in: field, style: style) {
     case .number, .rejected(.infinite), .rejected(.decimalComma): .number
     case .rejected(.missing): .undecided
     case .rejected: TableLayout.isTime(line, field) ? .time : .text
@@ -93,7 +98,13 @@ struct TableLayout {
   }
 
   private static func isTime(_ line: Span<UInt8>, _ field: Range<Int>) -> Bool {
-    CalendarTime(line, in: field) != nil || ClockTime.fills(field, of: line)
+    if let blank = line.extracting(field).firstIndex(of: 32, from: 0) {
+      let middle = field.lowerBound + blank
+      return CalendarTime.looksLikeDate(line, in: field.lowerBound..<middle)
+        && ClockTime.fills(middle + 1..<field.upperBound, of: line)
+        || CalendarTime(line, in: field) != nil
+    }
+    return CalendarTime(line, in: field) != nil || ClockTime.fills(field, of: line)
       || CalendarTime.isDate(line, in: field) || CalendarTime.looksLikeDate(line, in: field)
   }
 
@@ -183,7 +194,8 @@ struct TableLayout {
   }
 
   private static let timeNames: [StaticString] = [
-    "time", "timestamp", "date", "ts", "time_ms", "datetime", "epoch",
+    "time", "timestamp", "date", "ts", "time_ms", "datetime", "date_time", "epoch", "unix_time",
+    "unixtime", "@timestamp", "_time",
   ]
   private static let keyNames: [StaticString] = [
     "cpu", "iface", "int", "interface", "device", "device:", "dev", "tty", "node", "filesystem",

@@ -8,33 +8,64 @@ struct TableValues {
   /// A date and a time of day from two columns, put together.
   private var moment: [UInt8] = []
   private var hasToldUnits = false
+  /// Whether the first row had no time; `nil` before it.
+  private var firstRowHadTime: Bool?
 
   /// Whether a row was seen, so that the columns are known.
   var hasLayout: Bool { !layout.columns.isEmpty }
 
-  /// How many series there are, as far as is known.
-  var summary: String { "\(layout.valueCount) \(layout.keys.isEmpty ? "series" : "series a row")" }
+  /// How many series there are, as far as is known; and that their times are of no use, if so.
+  var summary: String {
+    let series = "\(layout.valueCount) \(layout.keys.isEmpty ? "series" : "series a row")"
+    guard let column = unreadableTime else { return series }
+    return "\(series); \(column) holds no time that can be read, so points stand where they arrive"
+  }
+
+  /// The column that is called a time and held none in the first row.
+  private var unreadableTime: String? {
+    guard firstRowHadTime == false, let column = layout.namedTime else { return nil }
+    return "'\(PrintableText.escaped(layout.names.span.extracting(column), limit: 40))'"
+  }
 
   /// The columns are new.
-  mutating func noteLayout() { hasToldUnits = false }
+  mutating func noteLayout() {
+    hasToldUnits = false
+    firstRowHadTime = nil
+  }
 
   /// Delivers the values of a row.
   ///
   /// - Returns: why the row was refused as a whole: it holds no values at all.
   mutating func read(
-    _ line: Span<UInt8>, _ row: Row, _ times: RowTimes?, decimalComma: Bool,
+    _ line: Span<UInt8>, _ row: Row, _ times: RowTimes?, style: NumberStyle,
     into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
     let stamp = time(line, row, times, zone: &context.zone) ?? Measurement.noTime
+    firstRowHadTime = firstRowHadTime ?? (stamp != Measurement.noTime)
     setKey(line, row)
     let before = batch.count
     for index in row.fields.indices where index < layout.columns.count {
-      let value = FieldValue(line, in: row.fields[index], decimalComma: decimalComma)
+      let field = withoutUnit(line, row.fields[index], of: layout.columns[index])
+      let value = FieldValue(line, in: field, style: style)
       guard counts(value, at: index) else { continue }
       emit(value, at: index, stamp: stamp, into: &batch, hasher: context.hasher)
     }
     hasToldUnits = layout.keys.isEmpty
     return batch.count == before ? .noFormat : nil
+  }
+
+  /// A field without the unit that the header has told: `1024 MiB` under `memory [MiB]` is 1024.
+  private func withoutUnit(
+    _ line: Span<UInt8>, _ field: Range<Int>, of column: TableLayout.Column
+  ) -> Range<Int> {
+    let count = column.unit.count
+    guard count > 0, field.count > count else { return field }
+    let start = field.upperBound - count
+    for offset in 0..<count
+    where line[start + offset] != layout.names[column.unit.lowerBound + offset] {
+      return field
+    }
+    return NumberLine.field(line, in: field.lowerBound..<start)
   }
 
   /// Whether a field is a value or a hole; learns from it what the column is.
@@ -128,7 +159,7 @@ extension TableValues {
 extension TableValues {
   /// Reads an ordinary row: as many fields as columns, plain numbers where numbers belong.
   ///
-  /// Any other row is left to ``read(_:_:_:decimalComma:into:context:)``, which decides the same for
+  /// Any other row is left to ``read(_:_:_:style:into:context:)``, which decides the same for
   /// those that are ordinary.
   ///
   /// - Returns: `false`, having delivered nothing, for any other.
