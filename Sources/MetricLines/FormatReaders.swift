@@ -74,6 +74,13 @@ struct FormatReaders: ~Copyable {
     known.recognise(line, among: formats, &batch, &context)
   }
 
+  /// The first of the loose formats of which this line is a row or a setting, without a fault in it.
+  mutating func recogniseLoosely(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    known.recognise(line, among: KnownLines.loose, &batch, &context) { $0 == nil }
+  }
+
   /// Reads a line as JSON and takes the result back.
   mutating func tryJSON(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch

@@ -236,6 +236,7 @@ extension LineInterpreter {
     }
     strays.count = 0
     if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
+    if reason == .noFormat, finding == .lines(.nagios), NagiosLine.isProse(line) { return }
     refusals.settle(before, reason, line, position, &batch)
   }
 
