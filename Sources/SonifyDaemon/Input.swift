@@ -32,8 +32,6 @@ package final class Input {
   package var refusedLater = RejectCounts()
   /// Points that were let go for newer ones.
   var dropped: UInt64 = 0
-  /// Since when its turns have ended with bytes left to read; `nil` while they do not.
-  var behindSince: Int64?
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   /// When the last bytes came; the opening before that.
@@ -42,7 +40,7 @@ package final class Input {
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
   /// How many nanoseconds stamps were in the future at most, of which nobody was told; 0 for not at all.
-  private(set) var lead: Int64 = 0
+  package private(set) var lead: Int64 = 0
 
   package init(number: Int, kind: Kind, reader: consuming LineReader, at now: Int64) {
     self.number = number
@@ -89,7 +87,7 @@ package final class Input {
   }
 
   /// People were told of stamps from the future.
-  func noteLeadTold() { lead = 0 }
+  package func noteLeadTold() { lead = 0 }
 
   /// The first lines refused for each reason that have come up since it was last asked.
   func takeExamples() -> ArraySlice<RejectExample> {
