@@ -29,31 +29,19 @@ public struct SeriesTable: ~Copyable {
   static let pageShift = 6
   static let pageSize = 1 << pageShift
 
-  /// What the table itself needs to know of a series, apart from its data so that a search stays small:
-  /// one line of the processor's cache.
-  @unsafe struct Entry {
-    var hash: UInt64 = 0
-    /// Its bytes, with zeros up to a whole number of words.
-    var name: UnsafeMutablePointer<UInt64>?
-    var nameCount: Int32 = 0
-    var generation: UInt32 = 0
-    /// Neighbours by recency, towards the newest and towards the oldest; -1 is none.
-    var newer: Int32 = -1
-    var older: Int32 = -1
-    var isLive = false
-    /// Whose points go straight into the window, where the next one goes, where the room for them ends,
-    /// and the time of the newest; see SeriesTable+Runs.swift.
-    var runSource = SeriesTable.noSource
-    var runNext: UnsafeMutablePointer<WindowPoint>?
-    var runEnd: UnsafeMutablePointer<WindowPoint>?
-    var runTime: Int64 = 0
+  /// Series at most, held in 1...1,000,000. When it falls, those beyond it stay until
+  /// ``evictOldest()`` takes them.
+  public var limit: Int {
+    didSet { limit = Self.held(limit) }
   }
 
-  /// Series at most.
-  public let limit: Int
+  private static let largestLimit = 1_000_000
+
+  private static func held(_ limit: Int) -> Int { min(max(limit, 1), largestLimit) }
+
   private let template: SeriesTemplate
-  private var names = NameIndex()
-  var entries: UnsafeMutablePointer<Entry>
+  var names = NameIndex()
+  var entries: UnsafeMutablePointer<SeriesTableEntry>
   private var entryCapacity = pageSize
   /// Series are large and never move, so they live in pages.
   private var pages: UnsafeMutablePointer<UnsafeMutablePointer<RollingSeries>>
@@ -73,10 +61,11 @@ public struct SeriesTable: ~Copyable {
   ///   - limit: held in 1...1,000,000.
   ///   - template: what every series begins with.
   public init(limit: Int = 10_000, template: SeriesTemplate) {
-    self.limit = min(max(limit, 1), 1_000_000)
+    self.limit = Self.held(limit)
     self.template = template
     unsafe entries = .allocate(capacity: Self.pageSize)
-    unsafe pages = .allocate(capacity: self.limit / Self.pageSize + 1)
+    // Room for all that there may ever be; what is not used costs nothing.
+    unsafe pages = .allocate(capacity: Self.largestLimit / Self.pageSize + 1)
   }
 
   deinit {
@@ -172,13 +161,13 @@ extension SeriesTable {
     unsafe entries[index].name?.deallocate()
     unsafe series(index).deinitialize(count: 1)
     unsafe entries[index].isLive = false
-    unsafe entries[index].runSource = SeriesTable.noSource
+    unsafe entries[index].runSource = noRunSource
     unsafe entries[index].older = firstFree
     firstFree = Int32(index)
   }
 
   private mutating func add(name: Span<UInt8>, hash: UInt64) -> Lookup {
-    let evicted = count == limit ? evictOldest() : nil
+    let evicted = count >= limit ? evictOldest() : nil
     let index = takeIndex()
     unsafe entries[index].hash = hash
     unsafe entries[index].name = unsafe name.copiedAsWords()
@@ -193,7 +182,8 @@ extension SeriesTable {
     return Lookup(index: index, isNew: true, evicted: evicted)
   }
 
-  private mutating func evictOldest() -> EvictedSeries? {
+  /// Ends the series that was touched least recently; `nil` when there is none.
+  public mutating func evictOldest() -> EvictedSeries? {
     guard oldest >= 0 else { return nil }
     let index = Int(oldest)
     let evicted = EvictedSeries(key: self[index].key, name: self[index].name)
@@ -212,13 +202,13 @@ extension SeriesTable {
     if usedCount & (Self.pageSize - 1) == 0 {
       unsafe pages[usedCount >> Self.pageShift] = .allocate(capacity: Self.pageSize)
     }
-    unsafe (entries + usedCount).initialize(to: Entry())
+    unsafe (entries + usedCount).initialize(to: SeriesTableEntry())
     usedCount += 1
     return usedCount - 1
   }
 
   private mutating func growEntries() {
-    let larger = UnsafeMutablePointer<Entry>.allocate(capacity: entryCapacity * 2)
+    let larger = UnsafeMutablePointer<SeriesTableEntry>.allocate(capacity: entryCapacity * 2)
     unsafe larger.moveInitialize(from: entries, count: usedCount)
     unsafe entries.deallocate()
     unsafe entries = unsafe larger

@@ -5,10 +5,10 @@ internal import Sonification
 
 // What is told to people without being asked for.
 extension Chart {
-  /// What people call the series: its title, or its name; safe for a terminal.
+  /// What people call the series, who know it by that from now on; safe for a terminal.
   func label(_ index: Int) -> String {
-    let title = entries[index].settings?.title ?? ""
-    return printable(title.isEmpty ? table[index].name : title)
+    entries[index].spoken?.isTold = true
+    return printable(spokenName(index))
   }
 
   func unit(_ index: Int) -> String { printable(entries[index].settings?.unit ?? "") }
@@ -78,9 +78,9 @@ extension Chart {
     guard let focus = listening.focus else { return }
     toldFocus = table[focus].name
     let others = entries.indices.filter { entries[$0].isChosen && $0 != focus }
-    var line = "in focus: \(printable(table[focus].name))"
+    var line = "in focus: \(label(focus))"
     if !others.isEmpty {
-      let names = others.prefix(Self.introducedNames).map { printable(table[$0].name) }
+      let names = others.prefix(Self.introducedNames).map(label)
       line += "; other series: " + firstNames(names, of: others.count)
     }
     notify(Notice(.series, line))

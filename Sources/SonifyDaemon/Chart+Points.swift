@@ -4,16 +4,13 @@ internal import Sonification
 
 // Measurements on their way into the series and to the ear.
 extension Chart {
-  /// Stands for a source that has closed since.
-  package static let noSource = 0
-
   /// The newest value of a series; `nil` when there is none.
   package func latestValue(
     of measurement: Measurement, in batch: borrowing MeasurementBatch, at moment: Moment
   ) -> Double? {
     let known = batch.withName(of: measurement) { table.index(of: $0, hash: measurement.nameHash) }
     guard let index = known else { return nil }
-    endRun(index, at: moment)
+    catchUp(index, at: moment)
     return table[index].latest?.value
   }
 
@@ -28,16 +25,32 @@ extension Chart {
       missed(measurement, in: batch, at: moment)
       return nil
     }
-    let found = batch.withName(of: measurement) { name in
-      table.find(name: name, hash: measurement.nameHash)
+    let known = batch.withName(of: measurement) { name in
+      table.index(of: name, hash: measurement.nameHash)
     }
-    let index = found.index
-    if found.isNew { appeared(found, at: moment) } else { endRun(index, at: moment) }
+    if let index = known, entries[index].group != nil { return refuseGroupName(table[index].name) }
+    if let index = known { catchUp(index, at: moment) }
+    if known == nil, let reason = refusal(of: measurement, in: batch, from: source) {
+      return reason
+    }
+    let index = known ?? add(measurement, in: batch, from: source, at: moment)
     table.touch(index)
     if entries[index].lastSource != source, source != Self.noSource { fed(index, by: source) }
     let refusal = value(measurement.value, of: index, time: time, at: moment)
     if turn.isOpen { beginRun(index, from: source) }
     return refusal
+  }
+
+  /// Adds the series of a name that is not known.
+  private func add(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
+    at moment: Moment
+  ) -> Int {
+    let found = batch.withName(of: measurement) { name in
+      table.find(name: name, hash: measurement.nameHash)
+    }
+    appeared(found, from: source, at: moment)
+    return found.index
   }
 
   /// A value was missing or refused: a hole in its series. A name that has never had a value makes no
@@ -48,24 +61,37 @@ extension Chart {
     let known = batch.withName(of: measurement) { name in
       table.index(of: name, hash: measurement.nameHash)
     }
-    guard let index = known else { return }
-    endRun(index, at: moment)
+    guard let index = known, entries[index].group == nil else { return }
+    catchUp(index, at: moment)
+    miss(index, at: moment)
+  }
+
+  /// The newest value of a series is missing.
+  func miss(_ index: Int, at moment: Moment) {
     let isNews = !table[index].holes.isOpen
     table[index].recordHole(at: moment.data)
+    discount(index, .missing, at: moment)
     guard entries[index].isChosen else { return }
     listening.hole(index, at: moment.heard)
     if isNews { tellGap(index, at: moment.heard) }
     lose(index, at: moment)
   }
 
-  private func value(
+  /// Puts a value into the window of its series, and does for people and ear what follows.
+  func value(
     _ value: Double, of index: Int, time: Int64, at moment: Moment
   ) -> RejectReason? {
     let before = table[index].axis.position(of: value)
     let range = table[index].axis.range
     let update = table[index].append(value, at: time, now: moment.data)
     guard update.outcome != .late else { return .late }
-    guard entries[index].isChosen else { return nil }
+    if update.outcome == .newest || update.outcome == .undefined {
+      count(value, of: index, time: time, at: moment)
+    }
+    guard entries[index].isChosen else {
+      (entries[index].isStale, entries[index].hasEnded) = (false, false)
+      return nil
+    }
     follow(value, of: index, update, from: before, range, at: moment)
     return nil
   }

@@ -12,6 +12,8 @@ package struct ChartSettings {
   /// What a series has of which no rule says anything else.
   let template: SeriesTemplate
   let rules: RuleIndex
+  /// What holds for each source, in the order of ``SourceSettings/names``.
+  let sources: [SourceSettings]
 
   /// - Parameter settings: all of them, as they hold.
   /// - Throws: ``DaemonError/configuration(_:)`` when two settings that are right by themselves do not agree.
@@ -28,6 +30,7 @@ package struct ChartSettings {
     self.settings = settings
     mode = ListeningMode(rawValue: chart.mode) ?? .focus
     rules = RuleIndex(settings.rules)
+    sources = SourceSettings.names.map(settings.source)
     selection = Selection(names: chart.select, focus: chart.focus, background: chart.background)
   }
 

@@ -76,9 +76,11 @@ struct Ledger {
   static func text(_ counts: InputCounts) -> String {
     let rejected = counts.rejected
     var text = "\(counted(counts.lines, "line")), \(counted(counts.accepted, "point")) accepted"
+    if counts.dropped > 0 { text += ", \(counts.dropped) dropped for newer ones" }
     text += ", \(rejected.total) rejected"
     let reasons = rejected.nonzero.map { "\($0.reason.name) \($0.count)" }
-    return reasons.isEmpty ? text : text + ": " + reasons.joined(separator: ", ")
+    if !reasons.isEmpty { text += ": " + reasons.joined(separator: ", ") }
+    return counts.events == 0 ? text : text + ", \(counted(counts.events, "event"))"
   }
 
   /// What was said by marks, most of it without a word: one line, such as

@@ -29,6 +29,7 @@ final class Session {
   /// Where programs ask and command; `nil` without sockets.
   var control: ControlServer?
   var sourceNews = SourceNews()
+  var eventNews = EventNews()
 
   /// Where the present lies on the data's line; live it is the present itself.
   var present: () -> Moment = {
@@ -52,7 +53,12 @@ final class Session {
     status = sound.status
     chart.notify = { [unowned self] in announce($0) }
     intake.isOpen = { [unowned self] in inputs[$0] != nil }
-    intake.notify = { [unowned self] event, input in announce(Notice(event, from: input.name)) }
+    intake.notify = { [unowned self] event, input in
+      if let notice = eventNews.take(event, from: input.name, at: MonotonicClock.now) {
+        announce(notice)
+      }
+    }
+    intake.notifyUnread = { [unowned self] count, _ in eventNews.take(unread: count) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
     }
@@ -65,6 +71,7 @@ final class Session {
       number: inputCount, kind: kind, reader: inputFormat.makeReader(kind, configuration.chart),
       at: MonotonicClock.now)
     inputs[input.number] = input
+    chart.sourceOpened(input.number, section: kind.section)
     tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
   }
@@ -93,7 +100,7 @@ final class Session {
   /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.
   func settle() {
     let moment = present()
-    chart.endTurn(at: moment)
+    if let news = intake.endTurn(at: moment) { announce(news) }
     intake.flush(at: moment)
     intake.tellRestarts(at: moment.heard)
     chart.advance(to: moment)

@@ -6,7 +6,7 @@ final class StreamInput {
   let input: Input
   let session: Session
   let descriptor: Int32
-  private let readsInTurn: Int
+  private let isBlocking: Bool
   let ended: (StreamInput) -> Void
   /// What watches the descriptor; let go to stop that.
   private var watching: AnyObject?
@@ -23,19 +23,23 @@ final class StreamInput {
   /// How long the first lines may leave the format open.
   private static let decisionTime: Int64 = 2_000_000_000
   /// Nanoseconds after which a turn leaves the rest for the next one, whatever reading it takes.
-  static let turnTime: Int64 = 20_000_000
+  static let turnTime: Int64 = 10_000_000
+  /// Bytes of a read after which another is worth it.
+  private static let much = 16_384
+  /// Reads after which it does the same.
+  private static let readsInTurn = 16
 
   /// Opens the books of `descriptor`, which the caller keeps open until `ended` is called.
   ///
-  /// It may be read `readsInTurn` times before the loop looks at other things: once, unless it is
-  /// non-blocking. `ended` is called once, at the end; no more is read after that.
+  /// Reading it may wait when it `isBlocking` and has no bytes. `ended` is called once, at the end; no
+  /// more is read after that.
   init(
-    _ kind: Input.Kind, descriptor: Int32, readsInTurn: Int, session: Session,
+    _ kind: Input.Kind, descriptor: Int32, isBlocking: Bool, session: Session,
     ended: @escaping (StreamInput) -> Void
   ) {
     self.session = session
     self.descriptor = descriptor
-    self.readsInTurn = readsInTurn
+    self.isBlocking = isBlocking
     self.ended = ended
     answers = WaitingAnswers(room: session.answerRoom)
     input = session.open(kind)
@@ -74,17 +78,28 @@ final class StreamInput {
 
   private func readTurn() {
     let start = MonotonicClock.now
-    session.chart.beginTurn()
-    for _ in 0..<readsInTurn where MonotonicClock.now - start < Self.turnTime {
+    session.intake.beginTurn(of: input)
+    for number in 0..<Self.readsInTurn where MonotonicClock.now - start < Self.turnTime {
+      // A pipe may be another program's too, so that it cannot be made non-blocking.
+      if isBlocking, number > 0, !hasBytes(descriptor) { return endTurn() }
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
         take(count)
-        if count < session.buffer.count { return session.settle() }
-      case .nothingYet: return session.settle()
+        if input.kind == .stream, input.reader.isOver { return end(isOrderly: true) }
+        // Whoever has sent much will have sent more by now.
+        if count < Self.much, !isBlocking { return endTurn() }
+      case .nothingYet: return endTurn()
       case .end: return end(isOrderly: true)
       case .broken: return end(isOrderly: false)
       }
     }
+    endTurn(isDry: false)
+  }
+
+  /// The loop looks at other things; `isDry` says that no bytes are left to read, so that nothing need wait
+  /// for them.
+  private func endTurn(isDry: Bool = true) {
+    if isDry { session.intake.settle(input, timing: LiveTiming.now) }
     session.settle()
   }
 
@@ -99,7 +114,9 @@ final class StreamInput {
 
   private func end(isOrderly: Bool) {
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
-    session.chart.endTurn(at: session.present())
+    if let news = session.intake.endTurn(at: session.present()) {
+      session.announce(news)
+    }
     if endsSeries { session.intake.end(input, at: session.present()) }
     session.sound.play(session.chart)
     reply()
