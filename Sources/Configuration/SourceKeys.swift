@@ -76,7 +76,7 @@ package struct SourceSettings: Hashable, Sendable {
 
 extension SourceKeys {
   /// Where Debian's collectd has its types.
-  static let typesFile = "/usr/share/collectd/types.db"
+  package static let typesFile = "/usr/share/collectd/types.db"
 }
 
 extension Settings {

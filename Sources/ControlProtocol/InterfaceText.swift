@@ -103,6 +103,7 @@ package enum InterfaceText {
       window_s: float,
       x_axis: TimeAxis,
       y_axis: ValueAxis,
+      stated: string,
       count: int,
       gaps: int,
       min: ?Place,
@@ -192,6 +193,7 @@ package enum InterfaceText {
       lines: int,
       accepted: int,
       rejected: [string]int,
+      events: int,
       dropped: int,
       age_s: float
     )

@@ -95,6 +95,8 @@ package struct SeriesDescription: Codable, Hashable, Sendable {
   package var window = 0.0
   package var xAxis = TimeAxisReport()
   package var yAxis = ValueAxisReport()
+  /// What its source says of it, and what of that holds; empty for nothing.
+  package var stated = ""
   /// Points in the window.
   package var count = 0
   /// Missing or refused values in the window.
@@ -149,7 +151,7 @@ package struct SeriesDescription: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case title, summary, count, gaps, mean, median, deviation, trend, features, text
+    case title, summary, stated, count, gaps, mean, median, deviation, trend, features, text
     case window = "window_s"
     case xAxis = "x_axis"
     case yAxis = "y_axis"

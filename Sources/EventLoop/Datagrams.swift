@@ -1,42 +1,65 @@
 internal import CLinux
 internal import Glibc
 
-/// What one receive gave.
-public enum Datagram: Equatable, Sendable {
-  /// A message of this many bytes (none is allowed); `isTruncated` when its end was cut off.
-  case message(count: Int, isTruncated: Bool)
-  /// None waits.
-  case nothingYet
-}
+/// Receives messages, many with one call, into buffers that are larger than the kernel lets an ordinary
+/// sender send.
+@safe
+public struct DatagramReceiver: ~Copyable {
+  /// Messages of one call at most.
+  public static let batch = 32
 
-/// Receives messages into one buffer that is larger than the kernel lets an ordinary sender send.
-public struct DatagramReceiver {
-  /// Bytes of the last message are at its start.
-  public private(set) var buffer: [UInt8]
+  private let capacity: Int
+  /// The buffers, one behind the other. Memory that no message has reached is never touched.
+  private let bytes: UnsafeMutableRawPointer
+  private let vectors: UnsafeMutablePointer<iovec>
+  private let headers: UnsafeMutablePointer<mmsghdr>
+  /// Messages of the last call.
+  public private(set) var count = 0
 
-  /// Creates a receiver whose buffer holds `capacity` bytes; longer messages arrive cut and marked.
+  /// Creates a receiver whose buffers hold `capacity` bytes each; longer messages arrive cut and marked.
   public init(capacity: Int = 262_144) {
-    buffer = [UInt8](repeating: 0, count: capacity)
+    self.capacity = max(1, capacity)
+    unsafe bytes = .allocate(byteCount: self.capacity * Self.batch, alignment: 64)
+    unsafe vectors = .allocate(capacity: Self.batch)
+    unsafe headers = .allocate(capacity: Self.batch)
+    for index in 0..<Self.batch {
+      unsafe (vectors + index).initialize(
+        to: iovec(iov_base: bytes + index * self.capacity, iov_len: self.capacity))
+      unsafe (headers + index).initialize(to: mmsghdr())
+      unsafe headers[index].msg_hdr.msg_iov = unsafe vectors + index
+      unsafe headers[index].msg_hdr.msg_iovlen = 1
+    }
   }
 
-  /// Takes the next message from `descriptor` without waiting.
+  deinit {
+    unsafe bytes.deallocate()
+    unsafe vectors.deallocate()
+    unsafe headers.deallocate()
+  }
+
+  /// Takes the messages that wait at `descriptor`, at most ``batch``, in the order in which they came.
   ///
-  /// The corresponding C function is `recvmsg`; only its `MSG_TRUNC` tells a whole number from the
-  /// first half of one.
-  public mutating func receive(from descriptor: Int32) -> Datagram {
-    var flags: Int32 = 0
-    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-      var vector = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-      return unsafe withUnsafeMutablePointer(to: &vector) { vector in
-        var header = unsafe msghdr()
-        unsafe header.msg_iov = vector
-        unsafe header.msg_iovlen = 1
-        let count = retrying { unsafe recvmsg(descriptor, &header, Int32(MSG_DONTWAIT)) }
-        flags = unsafe header.msg_flags
-        return count
-      }
+  /// The corresponding C function is `recvmmsg`.
+  ///
+  /// - Returns: how many there are; 0 when none waits.
+  public mutating func receive(from descriptor: Int32) -> Int {
+    let flags = Int32(MSG_DONTWAIT)
+    let received = retrying {
+      Int(unsafe recvmmsg(descriptor, headers, UInt32(Self.batch), flags, nil))
     }
-    guard count >= 0 else { return .nothingYet }
-    return .message(count: count, isTruncated: flags & Int32(MSG_TRUNC) != 0)
+    count = max(0, received)
+    return count
+  }
+
+  /// Calls `body` with a message of the last call, and whether its end was cut off: only the kernel can tell
+  /// a whole number from the first half of one.
+  public func withMessage(_ index: Int, _ body: (_ bytes: Span<UInt8>, _ isTruncated: Bool) -> Void)
+  {
+    precondition(index >= 0 && index < count, "No such message")
+    let length = min(Int(unsafe headers[index].msg_len), capacity)
+    let start = unsafe (bytes + index * capacity).assumingMemoryBound(to: UInt8.self)
+    let message = unsafe UnsafeBufferPointer(start: start, count: length)
+    let isTruncated = unsafe headers[index].msg_hdr.msg_flags & Int32(MSG_TRUNC) != 0
+    unsafe body(message.span, isTruncated)
   }
 }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Owns an open descriptor and closes it exactly once.
@@ -39,6 +40,17 @@ public func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> ReadResult 
 public func waitUntilReadable(_ descriptor: Int32) {
   var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   _ = unsafe poll(&entry, 1, -1)
+}
+
+/// Whether a read would give bytes, an end or an error at once.
+public func hasBytes(_ descriptor: Int32) -> Bool {
+  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return unsafe poll(&entry, 1, 0) > 0
+}
+
+/// Lets more bytes wait in a pipe, so that its writer is woken less often; does nothing to other things.
+public func enlargePipe(_ descriptor: Int32) {
+  _ = fcntl(descriptor, F_SETPIPE_SZ, 1 << 20)
 }
 
 /// Whether the other end of a connection has gone for good; one that only sends no more is still there.

@@ -21,6 +21,11 @@ public final class DescriptorGroup {
     }
 
     deinit { group?.remove(descriptor, token) }
+
+    /// Chooses what the descriptor is watched for besides its end.
+    public func watch(reading: Bool, writing: Bool) {
+      group?.watch(descriptor, token, reading: reading, writing: writing)
+    }
   }
 
   private let poll: Descriptor
@@ -28,6 +33,12 @@ public final class DescriptorGroup {
   private var handlers: [UInt64: () -> Void] = [:]
   private var nextToken: UInt64 = 0
   private var ready = unsafe [epoll_event](repeating: epoll_event(), count: 32)
+  /// Those of `ready` that are still to be handled.
+  private var waiting = 0..<0
+
+  /// Nanoseconds after which a turn leaves the rest for the next one: many that bring much must not keep
+  /// the loop from other things.
+  private static let turnTime: Int64 = 10_000_000
 
   /// Creates an empty group.
   public init(on loop: EventLoop) throws(SystemError) {
@@ -52,19 +63,31 @@ public final class DescriptorGroup {
     return Member(descriptor, nextToken, of: self)
   }
 
+  private func watch(_ descriptor: Int32, _ token: UInt64, reading: Bool, writing: Bool) {
+    var event = unsafe epoll_event()
+    unsafe event.events =
+      (reading ? UInt32(EPOLLIN.rawValue) : 0) | (writing ? UInt32(EPOLLOUT.rawValue) : 0)
+    unsafe event.data.u64 = token
+    unsafe epoll_ctl(poll.number, EPOLL_CTL_MOD, descriptor, &event)
+  }
+
   private func remove(_ descriptor: Int32, _ token: UInt64) {
     handlers[token] = nil
     var unused = unsafe epoll_event()
     unsafe epoll_ctl(poll.number, EPOLL_CTL_DEL, descriptor, &unused)
   }
 
-  /// A handler may let members go, its own too: those are not called any more.
+  /// A handler may let members go, its own too: those are not called any more. The kernel is asked anew
+  /// when all that it named have been handled, so that everybody has a turn.
   private func handleSome() {
-    let count = unsafe epoll_wait(poll.number, &ready, Int32(ready.count), 0)
-    guard count > 0 else { return }
-    for index in 0..<Int(count) {
-      let token = unsafe ready[index].data.u64
-      handlers[token]?()
+    if waiting.isEmpty {
+      waiting = 0..<max(0, Int(unsafe epoll_wait(poll.number, &ready, Int32(ready.count), 0)))
     }
+    let end = MonotonicClock.now + Self.turnTime
+    repeat {
+      guard let next = waiting.popFirst() else { return }
+      let token = unsafe ready[next].data.u64
+      handlers[token]?()
+    } while MonotonicClock.now < end
   }
 }

@@ -24,7 +24,7 @@ extension CollectdLine {
     if line.holds("flush", in: word), rest.isEmpty || isOption(line, rest) {
       return answer("0 Done: 0 successful, 0 errors\n", &context)
     }
-    if line[word.lowerBound] == UInt8(ascii: "#"), !context.isTrial { return nil }
+    if line[word.lowerBound] == UInt8(ascii: "#"), !context.isGuessing { return nil }
     return notification.readBlock(line, into: &batch, &context)
   }
 

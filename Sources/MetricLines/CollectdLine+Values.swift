@@ -169,10 +169,3 @@ struct CollectdIdentifier {
     typeName = second + 1..<dash
   }
 }
-
-extension TaggedName {
-  /// Continues the part being appended with a word of ours.
-  fileprivate mutating func append(_ word: StaticString) {
-    word.withUTF8Buffer { unsafe $0.forEach { append($0) } }
-  }
-}

@@ -110,7 +110,7 @@ struct CollectdList {
     let isDue = note.age == 0 || note.isRate != isRate
     note.age = isDue ? 1 : note.age &+ 1
     note.isRate = isRate
-    if !context.isTrial { context.names[note: place] = note.bits }
+    if !context.isGuessing { context.names[note: place] = note.bits }
     if isDue { state(note, to: &batch, context.types) }
   }
 

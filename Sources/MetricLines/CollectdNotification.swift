@@ -49,14 +49,14 @@ struct CollectdNotification {
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, _ context: inout ParseContext
   ) -> RejectReason? {
     if CollectdNotificationFields.beginsBlock(line) {
-      guard !context.isTrial else { return nil }
+      guard !context.isGuessing else { return nil }
       tellUnfinished(&batch)
       fields = CollectdNotificationFields()
       fields.setHeader(line)
       state = .header
       return nil
     }
-    guard state != .closed, !context.isTrial else { return .noFormat }
+    guard state != .closed, !context.isGuessing else { return .noFormat }
     if state == .header {
       if fields.setHeader(line) { return nil }
       endHeader(&batch, &context)
@@ -70,7 +70,7 @@ struct CollectdNotification {
   mutating func readBlank(
     _ batch: inout MeasurementBatch, _ context: inout ParseContext
   ) -> RejectReason? {
-    if state == .header, !context.isTrial { endHeader(&batch, &context) }
+    if state == .header, !context.isGuessing { endHeader(&batch, &context) }
     return nil
   }
 

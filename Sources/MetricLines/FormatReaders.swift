@@ -42,14 +42,29 @@ struct FormatReaders: ~Copyable {
     let reason =
       Detection.mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
     guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
-      return (nil, reason)
+      // Only a sample of Prometheus may begin with a brace too.
+      let isJSON = known.recognise(line, among: [.prometheus], &batch, &context) == nil
+      guard reason == .notNumber, !isJSON else { return (nil, reason) }
+      return (.prometheus, known.read(line, as: .prometheus, into: &batch, context: &context))
     }
-    for format in KnownLines.all {
-      let reason = known.read(line, as: format, into: &batch, context: &context)
-      if reason != .noFormat { return (format, reason) }
+    if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
+      return (format, known.read(line, as: format, into: &batch, context: &context))
     }
     if readNameValue(line, into: &batch) == nil { return (.nameValue, nil) }
     return (nil, number.read(line, into: &batch))
+  }
+
+  /// Whether the next line belongs to a text that the line before opened.
+  var hasOpenText: Bool { known.hasOpenText }
+
+  /// Reads the next line of an open text.
+  mutating func goOn(_ line: Span<UInt8>, into batch: inout MeasurementBatch) {
+    known.goOn(line, into: &batch, context: &context)
+  }
+
+  /// Reads what is there of an open text, of which nothing more comes.
+  mutating func finishText(into batch: inout MeasurementBatch) {
+    known.finishText(into: &batch, context: &context)
   }
 
   /// The first of `formats` whose line this is; nothing is delivered.
@@ -57,6 +72,13 @@ struct FormatReaders: ~Copyable {
     _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch
   ) -> LineFormat? {
     known.recognise(line, among: formats, &batch, &context)
+  }
+
+  /// The first of the loose formats of which this line is a row or a setting, without a fault in it.
+  mutating func recogniseLoosely(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    known.recognise(line, among: KnownLines.loose, &batch, &context) { $0 == nil }
   }
 
   /// Reads a line as JSON and takes the result back.
@@ -85,6 +107,13 @@ struct FormatReaders: ~Copyable {
     known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
   }
 
+  /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
+  mutating func readInfluxRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.influx.readRun(bytes, from: start, into: &batch, context: context)
+  }
+
   /// The connection has shown that it speaks DogStatsD.
   mutating func becomeDogStatsD() { known.statsd.becomeDogStatsD() }
 
@@ -98,7 +127,8 @@ struct FormatReaders: ~Copyable {
     context.replies.removeAll(keepingCapacity: true)
   }
 
-  private func readNameValue(
+  /// Reads a line as a name with a value.
+  func readNameValue(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch
   ) -> RejectReason? {
     guard let pair = NameValueLine(line) else { return .noFormat }

@@ -13,7 +13,7 @@ extension LineInterpreter {
     if let format = readers.recognise(line, among: KnownLines.exact, &batch) {
       return decide(.decided(.lines(format)), with: line, position, &batch)
     }
-    let loose = readers.recognise(line, among: KnownLines.loose, &batch)
+    let loose = readers.recogniseLoosely(line, &batch)
     if let loose, held.lines.contains(where: { $0.loose == loose }) {
       return decide(.decided(.lines(loose)), with: line, position, &batch)
     }

@@ -32,7 +32,12 @@ struct LineInterpreter: ~Copyable {
   }
 
   /// Whether ordinary lines may be read without asking here first.
-  var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
+  var readsNameValues: Bool {
+    (state == .decided(.lines(.nameValue)) || isGraphite) && strays.count == 0
+  }
+
+  /// Whether names may have tags behind a semicolon.
+  var isGraphite: Bool { state == .decided(.lines(.graphite)) }
 
   /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
   var readsStatsDRuns: Bool {
@@ -47,6 +52,18 @@ struct LineInterpreter: ~Copyable {
     readers.readStatsDRun(bytes, from: start, into: &batch)
   }
 
+  /// Whether ordinary Influx lines may be read by ``readInfluxRun(_:from:into:)``.
+  var readsInfluxRuns: Bool {
+    state == .decided(.lines(.influx)) && strays.count == 0 && !readers.hasOpenText
+  }
+
+  /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
+  mutating func readInfluxRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readInfluxRun(bytes, from: start, into: &batch)
+  }
+
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
 
@@ -55,7 +72,7 @@ struct LineInterpreter: ~Copyable {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
     case .lines(let format): readers.precise(format).title
-    case .table: readers.table.hasLayout ? readers.table.summary : nil
+    case .table: readers.table.summary
     case .patterns: readers.patterns?.summary
     }
   }
@@ -95,6 +112,7 @@ struct LineInterpreter: ~Copyable {
   ) {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
+    if readers.hasOpenText { return goOn(line, position, &batch) }
     if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
       return readDecided(.lines(format), line, position, &batch)
     }
@@ -139,19 +157,43 @@ struct LineInterpreter: ~Copyable {
   mutating func readAlone(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
-    if isForced { return read(line, at: position, into: &batch) }
+    if isForced || readers.hasOpenText { return read(line, at: position, into: &batch) }
     let before = batch.mark
     if let format = lastAlone {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil, batch.hasMore(than: before) {
+      if reason == nil,
+        batch.hasMore(than: before) || KnownLines.exact.contains(format)
+      {
         return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
     }
-    guard case .data = LineKind(line) else { return }
+    switch LineKind(line) {
+    case .blank: return
+    case .comment:
+      guard readers.recognise(line, among: [.prometheus], &batch) != nil else { return }
+    case .data: break
+    }
     let (format, reason) = readers.readAny(line, into: &batch)
     if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// Reads the next line of a text that may go on over lines.
+  private mutating func goOn(
+    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
+  ) {
+    let before = batch.mark
+    readers.goOn(line, into: &batch)
+    refusals.settle(before, nil, line, position, &batch)
+  }
+
+  /// No more lines come: a text that is still open was a mistake.
+  mutating func finishText(at position: LinePosition, into batch: inout MeasurementBatch) {
+    guard readers.hasOpenText else { return }
+    let before = batch.mark
+    readers.finishText(into: &batch)
+    refusals.settle(before, nil, Span(), position, &batch)
   }
 
   /// Counts a line that could not even be read.
@@ -177,24 +219,33 @@ extension LineInterpreter {
     if isForced, case .table(.byte) = finding, !readers.table.hasLayout {
       useSeparator(of: line)
     }
-    let mayBeJSON = !isForced && finding != .lines(.json) && Detection.mayBeJSON(line)
-    // A line of an exact format is one, whatever braces are in it.
-    if mayBeJSON, !finding.isExact, readers.tryJSON(line, &batch) == nil {
+    if !isForced, finding != .lines(.json), Detection.beginsAsJSON(line),
+      readers.tryJSON(line, &batch) == nil
+    {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
-    let reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat, !isForced {
-      if mayBeJSON, finding.isExact, readers.tryJSON(line, &batch) == nil {
-        return readStray(.json, line, position, &batch)
-      }
-      if let other = readers.recognise(line, among: KnownLines.exact, &batch) {
+    var reason = readers.read(line, as: finding, into: &batch)
+    if reason == .noFormat {
+      if !isForced, let other = plainFormat(of: line, but: finding, &batch) {
         return readStray(other, line, position, &batch)
       }
+      if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0
     if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
+    if reason == .noFormat, finding == .lines(.nagios), NagiosLine.isProse(line) { return }
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// The format that a line alone tells, besides the one decided.
+  private mutating func plainFormat(
+    of line: Span<UInt8>, but finding: Detection.Finding, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    if finding != .lines(.json), Detection.mayBeJSON(line), readers.tryJSON(line, &batch) == nil {
+      return .json
+    }
+    return readers.recognise(line, among: KnownLines.exact, &batch)
   }
 
   /// A line of another format than the one decided: the third in a row changes it.

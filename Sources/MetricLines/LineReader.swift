@@ -152,6 +152,7 @@ public struct LineReader: ~Copyable {
       interpreter.refuse(.truncated, nothing.span, at: position)
     }
     interpreter.finish(into: &batch)
+    interpreter.finishText(at: position, into: &batch)
   }
 
   /// Stops waiting for a second row of a table. For a timer, 2 s after the first line.
@@ -198,6 +199,7 @@ public struct LineReader: ~Copyable {
     if place < bytes.count {
       heldZero.take(from: &batch, after: before)
     } else {
+      interpreter.finishText(at: position, into: &batch)
       interpreter.endDatagram()
     }
     return place

@@ -68,11 +68,10 @@ struct NameCache: ~Copyable {
     return nil
   }
 
-  /// Keeps the name of a `raw` that was not found; returns its place.
+  /// Keeps the name of a `raw` that was not found; it has 1 to 1,023 bytes, and `hash` is what the
+  /// connection's ``NameHasher`` makes of it.
   ///
-  /// - Parameters:
-  ///   - name: 1 to 1,023 bytes.
-  ///   - hash: the connection's ``NameHasher`` of it.
+  /// - Returns: its place.
   mutating func add(
     _ raw: RawName, in line: Span<UInt8>, name: Span<UInt8>, hash: UInt64
   ) -> Int {
@@ -102,6 +101,12 @@ struct NameCache: ~Copyable {
       precondition(place >= 0 && place < slotCount, "No such name")
       unsafe slots[place].note = newValue
     }
+  }
+
+  /// The hash of the name at `place`.
+  func hash(at place: Int) -> UInt64 {
+    precondition(place >= 0 && place < slotCount, "No such name")
+    return unsafe slots[place].nameHash
   }
 
   /// Appends a value or a hole under the name at `place`.

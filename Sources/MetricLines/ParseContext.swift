@@ -10,13 +10,13 @@ struct ParseContext: ~Copyable {
   var isAnswered = false
   /// What collectd's types mean.
   var types = CollectdTypes.builtIn
+  /// Whether the line is only looked at to find out its format: a parser takes what is plainly of its own
+  /// and remembers nothing, and the line comes again.
+  var isGuessing = false
   /// Names of series with tags that were seen before.
   var names = NameCache()
   /// For building the name of one that was not.
   var tagged = TaggedName()
-  /// Whether a line is only looked at, to be read again by the format that takes it: nothing may be
-  /// remembered of it.
-  var isTrial = false
 
   /// Creates what a new connection starts with.
   init(hasher: NameHasher) { self.hasher = hasher }

@@ -31,7 +31,7 @@ struct Refusals {
     let nameless = batch.takeNameless()
     guard nameless.total > 0 else { return }
     counts += nameless
-    for (reason, _) in nameless.nonzero { note(reason, line, position) }
+    nameless.forEachNonzero { reason, _ in note(reason, line, position) }
   }
 
   private mutating func note(

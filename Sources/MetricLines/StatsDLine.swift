@@ -46,7 +46,7 @@ struct StatsDLine {
   ) -> RejectReason? {
     if let kind = DogStatsDEvent.Kind(line) {
       let reason = DogStatsDEvent.read(line, kind, into: &batch, context: &context)
-      if reason == nil, !context.isTrial { becomeDogStatsD() }
+      if reason == nil, !context.isGuessing { becomeDogStatsD() }
       return reason
     }
     let line = line.extracting(NumberLine.field(line))
@@ -65,7 +65,7 @@ struct StatsDLine {
     var hasValue = false
     while place < line.count, let part = StatsDPart(line, from: place &+ 1, isFirst: !hasValue) {
       guard isNameUsable else { return part.isConvincing(line) ? .badName : .noFormat }
-      if part.isDogStatsD, !context.isTrial { becomeDogStatsD() }
+      if part.isDogStatsD, !context.isGuessing { becomeDogStatsD() }
       guard let series = SeriesPlace(line, name, tags: part.tags, &context) else { return .badName }
       deliver(part, of: line, series, into: &batch, context: &context)
       hasValue = true
@@ -90,7 +90,7 @@ struct StatsDLine {
       append(value, kind(of: part, line, piece), part, line, series, &batch, &context)
       start = piece.upperBound &+ 1
     }
-    if part.type == .milliseconds, !context.isTrial { tellMilliseconds(&batch) }
+    if part.type == .milliseconds, !context.isGuessing { tellMilliseconds(&batch) }
   }
 
   private func kind(
@@ -114,7 +114,7 @@ struct StatsDLine {
     let weight = kind == .count || kind == .timing ? part.weight : 1
     series.append(
       value, stamp: part.stamp, kind: kind, weight: weight, of: line, to: &batch, &context)
-    if kind == .change, !context.isTrial { batch.joinChangeOfZero() }
+    if kind == .change, !context.isGuessing { batch.joinChangeOfZero() }
   }
 }
 

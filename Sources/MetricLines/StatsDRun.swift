@@ -35,8 +35,12 @@ extension StatsDLine {
   private mutating func readLine(
     _ line: UnsafePointer<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> Int {
-    // A comment, or an event.
-    if unsafe line[0] == UInt8(ascii: "#") || line[0] == UInt8(ascii: "_") { return 0 }
+    // A comment, an event, or perhaps JSON.
+    let first = unsafe line[0]
+    if first == UInt8(ascii: "#") || first == UInt8(ascii: "_") || first | 0x20 == UInt8(ascii: "{")
+    {
+      return 0
+    }
     let nameCount = unsafe quickLength(line, to: UInt8(ascii: ":"), limit: 256)
     guard nameCount > 0, unsafe line[nameCount] == UInt8(ascii: ":"),
       let number = unsafe QuickNumber(line + nameCount + 1)
@@ -70,9 +74,10 @@ extension StatsDLine {
   ) -> Bool {
     let weight = kind == .gauge ? 1 : sections.weight
     if sections.tagCount > 0 {
-      let found = unsafe context.names.find(
-        line, nameCount, line + sections.tagStart, sections.tagCount, salt: RawName.Salt.statsd,
-        context.hasher)
+      let tags = unsafe line + sections.tagStart
+      let raw = unsafe QuickName(line, nameCount, salt: RawName.Salt.statsd, context.hasher)
+        .with(tags, sections.tagCount)
+      let found = unsafe context.names.find(raw, line, tags)
       guard let found else { return false }
       unsafe context.names.append(
         found, value: value, stamp: sections.stamp, kind: kind, weight: weight, to: &batch)

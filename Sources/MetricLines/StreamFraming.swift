@@ -141,7 +141,7 @@ enum UnreadInput: String {
       "gzip, which is not read: send it uncompressed "
         + "(in Telegraf's socket_writer content_encoding = \"identity\"; zcat for files)"
     case .http:
-      "an HTTP request, answered with 400: this socket takes lines of metrics, such as cpu.load 0.73"
+      "an HTTP request, which is not read: send lines of metrics, such as cpu.load 0.73"
     }
   }
 

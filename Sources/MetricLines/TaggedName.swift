@@ -67,6 +67,13 @@ struct TaggedName {
     for index in range { append(line[index]) }
   }
 
+  /// Continues the part being appended with a text of our own.
+  mutating func append(_ word: StaticString) {
+    word.withUTF8Buffer { letters in
+      for index in 0..<letters.count { append(unsafe letters[index]) }
+    }
+  }
+
   /// What was appended since ``begin()`` is the base.
   mutating func endBase() {
     baseCount = text.count

@@ -62,7 +62,11 @@ package func descriptionLines(_ description: SeriesDescription, now: Double) -> 
     + [
       "values: \(description.count)", "gaps: \(description.gaps)",
       "window: the last \(SpokenDuration.text(description.window))", axisLine(description.yAxis),
-    ] + featureLines(description)
+    ] + statedLines(description) + featureLines(description)
+}
+
+private func statedLines(_ description: SeriesDescription) -> [String] {
+  description.stated.isEmpty ? [] : ["from its source: \(description.stated)"]
 }
 
 /// What recurs, and the newest of the other features, each of which says its own time.

@@ -24,6 +24,7 @@ extension Chart {
     entries[index].spoken?.isTold = true
     description.title = spokenName(index)
     addAxes(to: &description, of: index, at: moment, wallOffset: wallOffset)
+    description.stated = statedText(of: index)
     addStatistics(to: &description, of: index, wallOffset: wallOffset)
     let analysis = analysis(of: index, wallOffset: wallOffset)
     description.trend = trendReport(index, noise: analysis.noise)

@@ -10,7 +10,7 @@ extension Chart {
   ) -> Double? {
     let known = batch.withName(of: measurement) { table.index(of: $0, hash: measurement.nameHash) }
     guard let index = known else { return nil }
-    endRun(index, at: moment)
+    catchUp(index, at: moment)
     return table[index].latest?.value
   }
 
@@ -29,7 +29,7 @@ extension Chart {
       table.index(of: name, hash: measurement.nameHash)
     }
     if let index = known, entries[index].group != nil { return refuseGroupName(table[index].name) }
-    if let index = known { endRun(index, at: moment) }
+    if let index = known { catchUp(index, at: moment) }
     if known == nil, let reason = refusal(of: measurement, in: batch, from: source) {
       return reason
     }
@@ -62,7 +62,7 @@ extension Chart {
       table.index(of: name, hash: measurement.nameHash)
     }
     guard let index = known, entries[index].group == nil else { return }
-    endRun(index, at: moment)
+    catchUp(index, at: moment)
     miss(index, at: moment)
   }
 

@@ -8,6 +8,10 @@ struct ChartTurn {
   var isOpen = false
   /// Series with a run, some of them more than once.
   var series: ContiguousArray<Int> = []
+  /// In overload, the newest points.
+  var kept = KeptPoints()
+  /// Points that had been taken and were refused in their place.
+  var refused = RejectCounts()
 }
 
 // Many points at once. The first of a series in a turn is heard at once and opens a run: those after it
@@ -22,10 +26,18 @@ extension Chart {
   package var isInTurn: Bool { turn.isOpen }
 
   /// Every value is in its place and the newest ones are heard.
-  package func endTurn(at moment: Moment) {
+  ///
+  /// - Returns: what was refused of those that had counted as taken.
+  package func endTurn(at moment: Moment) -> RejectCounts {
     turn.isOpen = false
     for place in turn.series.indices { endRun(turn.series[place], at: moment) }
     turn.series.removeAll(keepingCapacity: true)
+    for place in turn.kept.waiting.indices {
+      settleKept(turn.kept.waiting[place], at: moment)
+    }
+    turn.kept.end()
+    defer { turn.refused = RejectCounts() }
+    return turn.refused
   }
 
   /// Takes those measurements of `batch`, from the beginning of `range` on, that belong to open runs.
@@ -49,17 +61,22 @@ extension Chart {
     of batch: borrowing MeasurementBatch, in range: Range<Int>, into table: inout SeriesTable,
     _ source: Int, _ now: Int64, _ place: (Measurement) -> Int64
   ) -> Int {
+    let runs = table.runs
+    let source = Int32(truncatingIfNeeded: source)
     var index = range.lowerBound
     while index < range.upperBound {
       let measurement = batch[index]
       guard measurement.outcome == .value, measurement.kind == .gauge else { return index }
       let time = measurement.time == nil ? now : min(place(measurement), now)
-      let isTaken = batch.withName(of: measurement) { name in
-        table.appendInRun(
+      let outcome = batch.withName(of: measurement) { name in
+        runs.append(
           measurement.value, at: time, name: name, hash: measurement.nameHash, from: source)
       }
-      guard isTaken else { return index }
-      index += 1
+      switch outcome {
+      case .taken: index += 1
+      case .needsRoom(let series): table.makeRoom(inRun: series)
+      case .refused: return index
+      }
     }
     return index
   }
@@ -74,8 +91,15 @@ extension Chart {
     turn.series.append(index)
   }
 
+  /// Puts everything of a series in its place that waits for the end of the turn.
+  func catchUp(_ index: Int, at moment: Moment) {
+    guard turn.isOpen else { return }
+    endRun(index, at: moment)
+    settleKept(index, at: moment)
+  }
+
   /// Ends the run of a series, if it has one, and lets its newest value be heard.
-  func endRun(_ index: Int, at moment: Moment) {
+  private func endRun(_ index: Int, at moment: Moment) {
     guard table.closeRun(index), table[index].isInRun else { return }
     let range = table[index].axis.range
     let newest = table[index].window.last?.value ?? 0

@@ -12,6 +12,7 @@ final class DataClockRun {
   private let input: Input
   private let inputFormat: InputFormat
   private var clock: DataClock
+  private var news = EventNews()
   private var render: FileRender?
   private var failure: AudioFileError?
 
@@ -25,6 +26,10 @@ final class DataClockRun {
     let reader = inputFormat.makeReader(.standardInput, settings)
     input = Input(number: 1, kind: .standardInput, reader: reader, at: 0)
     chart.sourceOpened(input.number, section: input.kind.section)
+    intake.notify = { [unowned self] event, input in
+      if let notice = news.take(event, from: input.name, at: 0) { Messages.say(notice.text) }
+    }
+    intake.notifyUnread = { [unowned self] count, _ in news.take(unread: count) }
     do throws(AudioFileError) { render = try FileRender(path: options.output.path) } catch {
       throw .failed(printableLine("\(error)"))
     }
@@ -108,6 +113,7 @@ final class DataClockRun {
   private func report() {
     var herald = Herald()
     herald.tell(input, at: 0)
+    if let folded = news.folded(at: 0, isEnd: true) { Messages.say(folded.text) }
     var watch = PatternWatch()
     if let news = watch.news(of: inputFormat.patterns, at: 0, isEnd: true) { Messages.say(news) }
     var ledger = Ledger()

@@ -14,6 +14,8 @@ package struct HealthFacts: Hashable {
   package var engineFaults = 0
   /// Inputs that bring nothing but lines that cannot be used, one description each.
   package var rubbish: [String] = []
+  /// Why points are let go; `nil` while none is.
+  package var overload: String?
 
   package init(sound: SoundStatus) { self.sound = sound }
 }
@@ -42,7 +44,7 @@ package struct HealthFinding: Hashable {
     case muted, soundOff, playsNowhere
     case onlyRubbish
     case nothingToPlay
-    case crashed, stoodStill, otherDevice, gaps, engineFault, someStale
+    case crashed, stoodStill, overload, otherDevice, gaps, engineFault, someStale
   }
 
   package var kind: Kind

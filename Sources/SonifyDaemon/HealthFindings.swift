@@ -57,6 +57,7 @@ extension HealthFacts {
       found.append(HealthFinding(.engineFault, text + ": a fault of sonifyd, please report it"))
     }
     for text in rubbish { found.append(HealthFinding(.onlyRubbish, text)) }
+    if let overload { found.append(HealthFinding(.overload, overload)) }
     if series.fresh == 0 {
       found.append(HealthFinding(.nothingToPlay, series.emptiness))
     } else if series.stale > 0 {
@@ -87,7 +88,8 @@ extension HealthFinding.Kind {
     switch self {
     case .fileFailed, .engineStill, .outputStill, .noSound: .broken
     case .muted, .soundOff, .playsNowhere, .nothingToPlay: .silent
-    case .onlyRubbish, .crashed, .stoodStill, .otherDevice, .gaps, .engineFault, .someStale:
+    case .onlyRubbish, .crashed, .stoodStill, .overload, .otherDevice, .gaps, .engineFault,
+      .someStale:
       .degraded
     }
   }

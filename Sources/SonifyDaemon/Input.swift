@@ -26,17 +26,21 @@ package final class Input {
   package var reader: LineReader
   /// Points that went into series.
   package var accepted: UInt64 = 0
+  /// What was told that is no point.
+  var events: UInt64 = 0
   /// Points that were refused where series are kept.
   package var refusedLater = RejectCounts()
+  /// Points that were let go for newer ones.
+  var dropped: UInt64 = 0
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   /// When the last bytes came; the opening before that.
   var lastBytesAt: Int64
-  private var hasToldDecision = false
+  private var toldFormat: String?
   private var toldExamples = 0
   private var toldLate: UInt64 = 0
   /// How many nanoseconds stamps were in the future at most, of which nobody was told; 0 for not at all.
-  private(set) var lead: Int64 = 0
+  package private(set) var lead: Int64 = 0
 
   package init(number: Int, kind: Kind, reader: consuming LineReader, at now: Int64) {
     self.number = number
@@ -53,13 +57,16 @@ package final class Input {
   var counts: InputCounts {
     var rejected = reader.rejected
     rejected += refusedLater
-    return InputCounts(lines: reader.lines, accepted: accepted, rejected: rejected)
+    return InputCounts(
+      lines: reader.lines, accepted: accepted, rejected: rejected, dropped: dropped,
+      events: events)
   }
 
-  /// What was found out about the format, the first time it is asked for after that.
+  /// What was found out about the format, the first time it is asked for after that, and again when it
+  /// has changed: three lines of another one may, and a line that shows StatsD to be DogStatsD.
   func takeDecision() -> String? {
-    guard !hasToldDecision, let decision = reader.decision else { return nil }
-    hasToldDecision = true
+    guard reader.formatName != toldFormat, let decision = reader.decision else { return nil }
+    toldFormat = reader.formatName
     return decision
   }
 
@@ -80,7 +87,7 @@ package final class Input {
   }
 
   /// People were told of stamps from the future.
-  func noteLeadTold() { lead = 0 }
+  package func noteLeadTold() { lead = 0 }
 
   /// The first lines refused for each reason that have come up since it was last asked.
   func takeExamples() -> ArraySlice<RejectExample> {
@@ -95,13 +102,16 @@ struct InputCounts {
   var lines: UInt64 = 0
   var accepted: UInt64 = 0
   var rejected = RejectCounts()
-  /// Points that were let go unread; nothing does so yet.
+  /// Points that were let go for newer ones.
   var dropped: UInt64 = 0
+  /// What was told that is no point.
+  var events: UInt64 = 0
 
   static func += (left: inout InputCounts, right: InputCounts) {
     left.lines += right.lines
     left.accepted += right.accepted
     left.rejected += right.rejected
     left.dropped += right.dropped
+    left.events += right.events
   }
 }

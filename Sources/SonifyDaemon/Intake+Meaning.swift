@@ -65,7 +65,7 @@ extension Intake {
   }
 
   /// Takes on other settings from the next interval on.
-  func apply(_ settings: ChartSettings) {
+  package func apply(_ settings: ChartSettings) {
     meaning.isCounter = settings.isCounter
     hasCounters = settings.hasCounters
     meaning.apply(settings.meaning)

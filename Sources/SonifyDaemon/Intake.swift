@@ -12,10 +12,17 @@ package final class Intake {
   /// Points that were made and are on their way to the chart.
   var made = MadePoints()
   var restartPacing = Pacing(every: 60_000_000_000)
+  /// The input whose turn it is, and what the turn has come to.
+  private var turn: (input: Input, startedAt: Int64)?
+  private var storing: Int64 = 0
+  private var dropped: UInt64 = 0
+  private(set) var overload = Overload()
   /// Told of what lines tell that is no value.
   package var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
   /// Whether a source is still open.
   var isOpen: (_ source: Int) -> Bool = { _ in true }
+  /// Told how many of these there was no room for.
+  package var notifyUnread: (_ count: UInt64, _ input: Input) -> Void = { _, _ in }
 
   package init(chart: Chart) {
     self.chart = chart
@@ -50,6 +57,12 @@ package final class Intake {
     deliver(from: input, timing: timing)
   }
 
+  /// Delivers what waits for bytes that may not come soon.
+  func settle(_ input: Input, timing: Timing) {
+    input.reader.settle(into: &batch)
+    deliver(from: input, timing: timing)
+  }
+
   /// Settles the format of a stream that has not shown it in time.
   func decideNow(_ input: Input, timing: Timing) {
     input.reader.decideNow(into: &batch)
@@ -58,28 +71,26 @@ package final class Intake {
 
   private func deliver(from input: Input, timing: Timing) {
     if batch.count > 0 { chart.sourceReads(input.number, as: input.reader.formatName) }
+    let start = turn == nil ? nil : MonotonicClock.now
     var index = 0
     while index < batch.count {
-      if chart.isInTurn, !hasCounters { index = takeRuns(from: index, of: input, timing: timing) }
+      if turn != nil, !hasCounters { index = takeMany(from: index, of: input, timing: timing) }
       guard index < batch.count else { break }
       let (moment, time) = timing(batch[index])
       take(index, of: batch, from: input, at: moment, time: time)
       index += 1
     }
-    for event in batch.events { notify(event, input) }
+    takeNews(of: batch, from: input)
     batch.removeAll()
+    if let start { storing += MonotonicClock.now - start }
   }
 
-  /// Takes what goes straight into windows; returns the first measurement that does not. One with facts
-  /// beside it does not.
-  private func takeRuns(from index: Int, of input: Input, timing: Timing) -> Int {
-    let now = timing(batch[index]).moment.data
-    let stop = batch.nextFacts(from: index) ?? batch.count
-    let end = chart.takeRuns(of: batch, in: index..<stop, source: input.number, now: now) {
-      timing($0).time
-    }
-    input.accepted += UInt64(end - index)
-    return end
+  /// Takes what is in a batch besides measurements.
+  func takeNews(of batch: borrowing MeasurementBatch, from input: Input) {
+    input.accepted += batch.joined
+    input.events += UInt64(batch.events.count) + batch.lostEvents
+    for event in batch.events { notify(event, input) }
+    if batch.lostEvents > 0 { notifyUnread(batch.lostEvents, input) }
   }
 
   /// Takes the measurement at `index`, and counts what becomes of it.
@@ -103,5 +114,56 @@ package final class Intake {
       input.accepted += 1
     }
     if time > moment.data { input.note(lead: time.clampedDifference(moment.data)) }
+  }
+}
+
+// MARK: - Turns
+
+extension Intake {
+  /// The main loop looks at `input`, which may bring very many points; ``endTurn(at:)`` follows.
+  func beginTurn(of input: Input) {
+    chart.beginTurn()
+    turn = (input, MonotonicClock.now)
+    storing = 0
+    dropped = 0
+  }
+
+  /// The turn is over, if there is one: every value is in its place.
+  ///
+  /// - Returns: what people should be told.
+  func endTurn(at moment: Moment) -> Notice? {
+    guard let (input, startedAt) = turn else { return nil }
+    turn = nil
+    let settled = MonotonicClock.now
+    let refused = chart.endTurn(at: moment)
+    input.accepted -= refused.total
+    input.refusedLater += refused
+    if dropped > 0 { chart.overloaded(at: moment) }
+    let now = MonotonicClock.now
+    return overload.take(
+      Overload.Turn(length: now - startedAt, storing: storing + now - settled, dropped: dropped),
+      at: now)
+  }
+
+  /// Looks whether an overload is over; returns what people should be told.
+  func checkOverload(at now: Int64) -> Notice? { overload.look(at: now) }
+
+  /// Takes what needs no look at each point; returns the first measurement that does. One with facts
+  /// beside it does.
+  private func takeMany(from index: Int, of input: Input, timing: Timing) -> Int {
+    let now = timing(batch[index]).moment.data
+    let range = index..<(batch.nextFacts(from: index) ?? batch.count)
+    guard overload.isThinning else {
+      let end = chart.takeRuns(of: batch, in: range, source: input.number, now: now) {
+        timing($0).time
+      }
+      input.accepted += UInt64(end - index)
+      return end
+    }
+    let result = chart.thin(batch, in: range, source: input.number, now: now) { timing($0).time }
+    input.accepted += result.kept
+    input.dropped += result.dropped
+    dropped += result.dropped
+    return result.next
   }
 }

@@ -79,7 +79,8 @@ extension LiveRun {
     switch input {
     case .none: break
     case .pipe:
-      let input = StreamInput(.standardInput, descriptor: 0, readsInTurn: 1, session: session) {
+      enlargePipe(0)
+      let input = StreamInput(.standardInput, descriptor: 0, isBlocking: true, session: session) {
         [unowned self] in inputEnded($0.input)
       }
       try input.watch(on: session.loop)
@@ -116,6 +117,7 @@ extension LiveRun {
     sockets?.checkFormats(at: now)
     session.tendControl(at: now)
     session.checkPatterns()
+    session.checkOverload(at: now)
     if !isReady, provenAt != nil || now - startedAt >= Self.readyLimit { sayReady() }
     moveOn(at: now)
     session.settle()

@@ -88,12 +88,14 @@ final class PacedFile {
       let bytes = buffer
       let used = input.reader.read(bytes.span.extracting(unread), into: &batch)
       unread = unread.lowerBound + used..<unread.upperBound
+      session.intake.takeNews(of: batch, from: input)
       session.tell(input)
       return true
     }
     guard isAtEnd, !hasFinished else { return false }
     hasFinished = true
     input.reader.finish(isOrderly: true, into: &batch)
+    session.intake.takeNews(of: batch, from: input)
     return batch.count > 0
   }
 

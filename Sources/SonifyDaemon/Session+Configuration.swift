@@ -13,6 +13,7 @@ extension Session {
   func reload() throws(ControlError) -> String {
     do {
       let changes = try configuration.reload()
+      inputFormat.collectdTypes.forget()
       applyConfiguration()
       announce(Notice(.reload, changes.text))
       return changes.text

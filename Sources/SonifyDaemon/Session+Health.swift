@@ -75,6 +75,7 @@ extension Session {
     facts.series = chart.freshness
     facts.engineFaults = sound.engineFaults
     facts.rubbish = rubbish(at: now)
+    facts.overload = intake.overload.reason
     return facts
   }
 

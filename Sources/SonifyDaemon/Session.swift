@@ -12,6 +12,9 @@ final class Session {
   let inputFormat: InputFormat
   var patternWatch = PatternWatch()
   var ledger = Ledger()
+  /// Memory for answers that clients have not taken.
+  let answerRoom = AnswerRoom()
+  var answerNews = Pacing(every: 60_000_000_000)
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 131_072)
   private(set) var inputs: [Int: Input] = [:]
@@ -26,6 +29,7 @@ final class Session {
   /// Where programs ask and command; `nil` without sockets.
   var control: ControlServer?
   var sourceNews = SourceNews()
+  var eventNews = EventNews()
 
   /// Where the present lies on the data's line; live it is the present itself.
   var present: () -> Moment = {
@@ -49,7 +53,12 @@ final class Session {
     status = sound.status
     chart.notify = { [unowned self] in announce($0) }
     intake.isOpen = { [unowned self] in inputs[$0] != nil }
-    intake.notify = { [unowned self] event, input in announce(Notice(event, from: input.name)) }
+    intake.notify = { [unowned self] event, input in
+      if let notice = eventNews.take(event, from: input.name, at: MonotonicClock.now) {
+        announce(notice)
+      }
+    }
+    intake.notifyUnread = { [unowned self] count, _ in eventNews.take(unread: count) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
     }
@@ -91,7 +100,7 @@ final class Session {
   /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.
   func settle() {
     let moment = present()
-    chart.endTurn(at: moment)
+    if let news = intake.endTurn(at: moment) { announce(news) }
     intake.flush(at: moment)
     intake.tellRestarts(at: moment.heard)
     chart.advance(to: moment)

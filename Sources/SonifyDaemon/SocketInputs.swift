@@ -23,11 +23,9 @@ final class SocketInputs {
   private var unserved: UInt64 = 0
   private var refusals = Pacing(every: 60_000_000_000)
 
-  /// Connections, messages and reads before the loop looks at other things: those that came before are
-  /// read, and most of them have gone, before more are taken.
+  /// Connections before the loop looks at other things: those that came before are read, and most of
+  /// them have gone, before more are taken.
   private static let acceptsInTurn = 32
-  private static let receivesInTurn = 256
-  private static let readsInTurn = 16
   /// Descriptors that connections leave for a new connection to the sound server and for control.
   private static var spareDescriptors: Int { min(32, DescriptorLimit.current / 8) }
 
@@ -76,6 +74,7 @@ final class SocketInputs {
     datagramSource = try datagramNumber.map { number in
       try session.loop.whenReadable(number) { [unowned self] in receiveAll(from: number) }
     }
+    datagramSource?.setPrecedence(true)
   }
 
   /// Looks after the formats that are still open, and after connections that had to wait.
@@ -101,8 +100,7 @@ final class SocketInputs {
   private func serve(_ descriptor: consuming Descriptor) {
     let connection = Connection(descriptor)
     let reading = StreamInput(
-      .stream, descriptor: connection.descriptor.number, readsInTurn: Self.readsInTurn,
-      session: session
+      .stream, descriptor: connection.descriptor.number, isBlocking: false, session: session
     ) { [unowned self] in close($0) }
     connection.reading = reading
     connections[reading.input.number] = connection
@@ -129,20 +127,26 @@ final class SocketInputs {
         + "(ulimit -n, LimitNOFILE=) or close idle clients")
   }
 
+  /// Messages go before streams: a stream waits for its reader, and messages are lost when the kernel's
+  /// queue is full. A flood of them loses that place, or nothing else would happen.
   private func receiveAll(from descriptor: Int32) {
     guard let datagramInput else { return }
     let start = MonotonicClock.now
-    session.chart.beginTurn()
-    for message in 0..<Self.receivesInTurn {
-      if message % 16 == 15, MonotonicClock.now - start > StreamInput.turnTime { break }
-      guard case .message(let count, let isTruncated) = receiver.receive(from: descriptor)
-      else { break }
-      let bytes = receiver.buffer
-      session.intake.readDatagram(
-        bytes.span.extracting(0..<count), isTruncated: isTruncated, from: datagramInput,
-        timing: LiveTiming.now)
-      datagramInput.lastBytesAt = MonotonicClock.now
+    session.intake.beginTurn(of: datagramInput)
+    var isDry = false
+    while !isDry, MonotonicClock.now - start < StreamInput.turnTime {
+      let count = receiver.receive(from: descriptor)
+      isDry = count < DatagramReceiver.batch
+      let timing = LiveTiming.now
+      for message in 0..<count {
+        receiver.withMessage(message) { bytes, isTruncated in
+          session.intake.readDatagram(
+            bytes, isTruncated: isTruncated, from: datagramInput, timing: timing)
+        }
+      }
+      if count > 0 { datagramInput.lastBytesAt = MonotonicClock.now }
     }
+    datagramSource?.setPrecedence(isDry)
     session.tell(datagramInput)
     session.settle()
   }

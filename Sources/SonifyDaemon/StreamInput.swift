@@ -4,33 +4,44 @@ internal import MetricLines
 /// Reads one descriptor to its end: a connection, or standard input when it is a pipe.
 final class StreamInput {
   let input: Input
-  private let session: Session
-  private let descriptor: Int32
-  private let readsInTurn: Int
-  private let ended: (StreamInput) -> Void
+  let session: Session
+  let descriptor: Int32
+  private let isBlocking: Bool
+  let ended: (StreamInput) -> Void
   /// What watches the descriptor; let go to stop that.
   private var watching: AnyObject?
   private var hasEnded = false
+  /// What a client that is answered has not taken.
+  var answers: WaitingAnswers
+  /// Until when answers are sent to a client that says no more.
+  var drainsUntil: Int64?
+  /// Whether the descriptor is watched for room for answers.
+  private(set) var isWaitingForRoom = false
 
   /// How long a connection must have lasted for its end to say something about its series.
   private static let meaningfulTime: Int64 = 10_000_000_000
   /// How long the first lines may leave the format open.
   private static let decisionTime: Int64 = 2_000_000_000
   /// Nanoseconds after which a turn leaves the rest for the next one, whatever reading it takes.
-  static let turnTime: Int64 = 20_000_000
+  static let turnTime: Int64 = 10_000_000
+  /// Bytes of a read after which another is worth it.
+  private static let much = 16_384
+  /// Reads after which it does the same.
+  private static let readsInTurn = 16
 
   /// Opens the books of `descriptor`, which the caller keeps open until `ended` is called.
   ///
-  /// It may be read `readsInTurn` times before the loop looks at other things: once, unless it is
-  /// non-blocking. `ended` is called once, at the end; no more is read after that.
+  /// Reading it may wait when it `isBlocking` and has no bytes. `ended` is called once, at the end; no
+  /// more is read after that.
   init(
-    _ kind: Input.Kind, descriptor: Int32, readsInTurn: Int, session: Session,
+    _ kind: Input.Kind, descriptor: Int32, isBlocking: Bool, session: Session,
     ended: @escaping (StreamInput) -> Void
   ) {
     self.session = session
     self.descriptor = descriptor
-    self.readsInTurn = readsInTurn
+    self.isBlocking = isBlocking
     self.ended = ended
+    answers = WaitingAnswers(room: session.answerRoom)
     input = session.open(kind)
   }
 
@@ -45,11 +56,13 @@ final class StreamInput {
   func watch(in group: DescriptorGroup) throws(SystemError) {
     readTurn()
     guard !hasEnded else { return }
-    watching = try group.whenReadable(descriptor) { [unowned self] in readTurn() }
+    watching = try group.whenReadable(descriptor) { [unowned self] in turn() }
+    if !answers.isEmpty { watchAnswers() }
   }
 
   /// Settles the format if its time is up.
   func checkFormat(at now: Int64) {
+    if let end = drainsUntil, now > end { return finish() }
     guard input.reader.isUndecided, let first = input.firstBytesAt, now - first > Self.decisionTime
     else { return }
     session.intake.decideNow(input, timing: LiveTiming.now)
@@ -57,19 +70,36 @@ final class StreamInput {
     session.settle()
   }
 
+  private func turn() {
+    sendAnswers()
+    guard drainsUntil == nil else { return finishWhenSent() }
+    readTurn()
+  }
+
   private func readTurn() {
     let start = MonotonicClock.now
-    session.chart.beginTurn()
-    for _ in 0..<readsInTurn where MonotonicClock.now - start < Self.turnTime {
+    session.intake.beginTurn(of: input)
+    for number in 0..<Self.readsInTurn where MonotonicClock.now - start < Self.turnTime {
+      // A pipe may be another program's too, so that it cannot be made non-blocking.
+      if isBlocking, number > 0, !hasBytes(descriptor) { return endTurn() }
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
         take(count)
-        if count < session.buffer.count { return session.settle() }
-      case .nothingYet: return session.settle()
+        if input.kind == .stream, input.reader.isOver { return end(isOrderly: true) }
+        // Whoever has sent much will have sent more by now.
+        if count < Self.much, !isBlocking { return endTurn() }
+      case .nothingYet: return endTurn()
       case .end: return end(isOrderly: true)
       case .broken: return end(isOrderly: false)
       }
     }
+    endTurn(isDry: false)
+  }
+
+  /// The loop looks at other things; `isDry` says that no bytes are left to read, so that nothing need wait
+  /// for them.
+  private func endTurn(isDry: Bool = true) {
+    if isDry { session.intake.settle(input, timing: LiveTiming.now) }
     session.settle()
   }
 
@@ -82,20 +112,32 @@ final class StreamInput {
     session.tell(input)
   }
 
-  /// Answers a client of a format that has answers; one that does not read them goes without.
-  private func reply() {
-    guard input.kind == .stream else { return }
-    input.reader.takeReplies { [descriptor] in _ = sendNow($0, to: descriptor) }
-  }
-
   private func end(isOrderly: Bool) {
-    watching = nil
-    hasEnded = true
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
-    session.chart.endTurn(at: session.present())
+    if let news = session.intake.endTurn(at: session.present()) {
+      session.announce(news)
+    }
     if endsSeries { session.intake.end(input, at: session.present()) }
     session.sound.play(session.chart)
+    reply()
+    guard isOrderly, !answers.isEmpty else { return finish() }
+    drainsUntil = MonotonicClock.now + Self.drainTime
+    watchAnswers()
+  }
+
+  /// Lets the descriptor go.
+  func finish() {
+    watching = nil
+    hasEnded = true
+    answers.removeAll()
     ended(self)
+  }
+
+  /// Watches for room for answers that wait.
+  func watchAnswers() {
+    let member = watching as? DescriptorGroup.Member
+    isWaitingForRoom = !answers.isEmpty
+    member?.watch(reading: drainsUntil == nil, writing: isWaitingForRoom)
   }
 
   /// Whether the end of this input tells that its series are over.

@@ -293,7 +293,7 @@ private func metrics(
     }
     let names = [
       "a", "a", "app.load", "app.load", "ärger.15:7", "x y", "#c", "_e", "_sc|a",
-      String(repeating: "n", count: 260), "{\"a\":1}",
+      String(repeating: "n", count: 260), "{\"a\":1}", "{\"x",
     ]
     let values = [
       "5", "-5", "+5", "0", "-0", "12.75", "1e3", "nan", "1:2", "", "12345678901234567890",
@@ -301,7 +301,8 @@ private func metrics(
     ]
     let types = ["g", "g", "c", "ms", "h", "d", "s", "m", "q", "cs", ""]
     let sections = [
-      "", "", "", "|@0.5", "|@0", "|@0.1:3|c", "|#env:dev", "|#b:2,a:1,x", "|#", "|#a b:c",
+      "", "", "", "|@0.5", "|@0", "|@0.1:3|c", "|#env:dev", "|#\":1}", "|#b:2,a:1,x", "|#",
+      "|#a b:c",
       "|c:ci-1|card:low|e:it",
       "|T1796001345", "|T5", "|T", "|z:1", "|", "|#" + String(repeating: "t", count: 300), " ",
     ]

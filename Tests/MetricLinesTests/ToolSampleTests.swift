@@ -72,8 +72,8 @@ import Testing
     Sample(
       name: "dstat_output_csv", decision: nil, count: 0, first: [], rejected: ["no_format:6"]),
     Sample(
-      name: "ifstat_t", decision: "columns without header, 2 series", count: 6,
-      first: ["column2=0.0", "column3=0.0"]),
+      name: "ifstat_t", decision: "columns with header, 2 series", count: 6,
+      first: ["eth0.in=0.0", "eth0.out=0.0"]),
     Sample(
       name: "pv_n", decision: "numbers", count: 3,
       first: ["value=33.0", "value=66.0", "value=100.0"]),

@@ -110,6 +110,7 @@ import Testing
         "mean: 40.13 percent", "median: 38 percent", "values: 300", "gaps: 2",
         "window: the last 5 minutes",
         "axis: 0 to 100 percent, linear, soft, more is higher",
+        "from its source: unit percent",
         "Step up by 20 percent at 00:20:00.",
       ])
   }
