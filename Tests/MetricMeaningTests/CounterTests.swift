@@ -110,6 +110,17 @@ import Testing
     #expect(rig.meaning.takeRestarts() == nil)
   }
 
+  @Test func `names that come and go leave the others their readings`() {
+    var rig = MeaningRig(limit: 100)
+    for round in 0..<300 {
+      let points = (0..<60).flatMap {
+        rig.take("kept\($0)", Double(round * 2), .counter, at: Double(round))
+      }
+      #expect(points.count == (round == 0 ? 0 : 60) && points.allSatisfy { $0.value == 2 })
+      for number in 0..<7 { rig.take("new\(round).\(number)", 1, .counter, at: Double(round)) }
+    }
+  }
+
   /// Random walks with falls: no rate is negative, and rates by time add up to what was counted.
   @Test(arguments: 1...50)
   func `rates are never negative and add up to what was counted`(seed: UInt64) {
