@@ -111,13 +111,14 @@ import Testing
   }
 
   @Test func `names that come and go leave the others their readings`() {
-    var rig = MeaningRig(limit: 100)
-    for round in 0..<300 {
-      let points = (0..<60).flatMap {
+    var rig = MeaningRig(limit: 500)
+    for number in 0..<500 { rig.take("first\(number)", 1, .counter, at: 0) }
+    for round in 1..<60 {
+      let points = (0..<300).flatMap {
         rig.take("kept\($0)", Double(round * 2), .counter, at: Double(round))
       }
-      #expect(points.count == (round == 0 ? 0 : 60) && points.allSatisfy { $0.value == 2 })
-      for number in 0..<7 { rig.take("new\(round).\(number)", 1, .counter, at: Double(round)) }
+      #expect(points.count == (round == 1 ? 0 : 300) && points.allSatisfy { $0.value == 2 })
+      for number in 0..<150 { rig.take("new\(round).\(number)", 1, .counter, at: Double(round)) }
     }
   }
 
