@@ -134,3 +134,11 @@ private func threadSeconds() -> Double {
   _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
+
+/// Seconds that it takes to read `name value` lines from memory and keep the last values.
+func parsingSeconds(_ bytes: [UInt8]) -> Double {
+  var store = IngestStore(bits: 15)
+  var batch = MeasurementBatch()
+  _ = store.ingest(bytes.span, as: nil, &batch)
+  return seconds { _ = store.ingest(bytes.span, as: nil, &batch) }
+}

@@ -12,24 +12,28 @@ struct IngestStore: ~Copyable {
   }
 
   private let slots: UnsafeMutablePointer<Slot>
-  private static let size = 4_096
+  private let bits: Int
+  private var size: Int { 1 << bits }
   /// Values stored.
   private(set) var points = 0
 
-  init() {
-    unsafe slots = .allocate(capacity: Self.size)
-    unsafe slots.initialize(repeating: Slot(), count: Self.size)
+  /// - Parameter bits: there are two to this power places.
+  init(bits: Int = 12) {
+    self.bits = bits
+    let size = 1 << bits
+    unsafe slots = .allocate(capacity: size)
+    unsafe slots.initialize(repeating: Slot(), count: size)
   }
 
   deinit {
-    unsafe slots.deinitialize(count: Self.size)
+    unsafe slots.deinitialize(count: size)
     unsafe slots.deallocate()
   }
 
   /// Sum of the last values.
   var sum: Double {
     var sum = 0.0
-    for index in 0..<Self.size { sum += unsafe slots[index].value }
+    for index in 0..<size { sum += unsafe slots[index].value }
     return sum
   }
 
@@ -60,7 +64,7 @@ struct IngestStore: ~Copyable {
   private mutating func put(_ measurement: Measurement, _ batch: borrowing MeasurementBatch) {
     guard measurement.outcome == .value else { return }
     points += 1
-    var index = Int(truncatingIfNeeded: measurement.nameHash >> 52)
+    var index = Int(truncatingIfNeeded: measurement.nameHash >> UInt64(64 - bits))
     while true {
       let slot = unsafe slots + index
       if unsafe slot.pointee.hash == measurement.nameHash {
@@ -78,7 +82,7 @@ struct IngestStore: ~Copyable {
           value: measurement.value, time: measurement.time ?? 0, count: 1)
         return
       }
-      index = (index + 1) & (Self.size - 1)
+      index = (index + 1) & (size - 1)
     }
   }
 }

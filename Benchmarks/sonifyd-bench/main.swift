@@ -5,6 +5,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("synthesis", { benchmarkSynthesis() + benchmarkFullVoices() }),
   ("ingest-parsing", measureIngestParsing),
   ("ingest-socket", measureIngestSocket),
+  ("ingest-daemon", measureIngestDaemon),
   ("ring", benchmarkRing),
   ("window", benchmarkWindowUpkeep),
   ("latency", measureLatency),

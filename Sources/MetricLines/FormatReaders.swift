@@ -74,18 +74,11 @@ struct FormatReaders: ~Copyable {
     known.recognise(line, among: formats, &batch, &context)
   }
 
-  /// The first of the loose formats of which this line is a row with values or holes.
+  /// The first of the loose formats of which this line is a row or a setting, without a fault in it.
   mutating func recogniseLoosely(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch
   ) -> LineFormat? {
-    for format in KnownLines.loose {
-      let before = batch.mark
-      let reason = known.read(line, as: format, into: &batch, context: &context)
-      let isRow = reason == nil && batch.count > before.count
-      batch.truncate(to: before)
-      if isRow { return format }
-    }
-    return nil
+    known.recognise(line, among: KnownLines.loose, &batch, &context) { $0 == nil }
   }
 
   /// Reads a line as JSON and takes the result back.
@@ -112,6 +105,13 @@ struct FormatReaders: ~Copyable {
     _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
   ) -> (end: Int, lines: Int) {
     known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
+  }
+
+  /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
+  mutating func readInfluxRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.influx.readRun(bytes, from: start, into: &batch, context: context)
   }
 
   /// The connection has shown that it speaks DogStatsD.

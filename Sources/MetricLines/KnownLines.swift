@@ -9,7 +9,7 @@ struct KnownLines: ~Copyable {
   private var prometheus = PrometheusLine()
   var statsd: StatsDLine
   private var nagios = NagiosLine()
-  private var influx = InfluxLine()
+  private(set) var influx = InfluxLine()
   private var graphite = GraphiteLine()
   private var ping = PingLine()
   private var logfmt = LogfmtLine()
@@ -68,7 +68,7 @@ struct KnownLines: ~Copyable {
   /// delivers is taken back.
   mutating func recognise(
     _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch,
-    _ context: inout ParseContext
+    _ context: inout ParseContext, if isIt: (RejectReason?) -> Bool = { $0 != .noFormat }
   ) -> LineFormat? {
     context.isGuessing = true
     defer { context.isGuessing = false }
@@ -79,7 +79,7 @@ struct KnownLines: ~Copyable {
       batch.truncate(to: before)
       context.replies.removeLast(context.replies.count - replies)
       influx.forgetOpenText()
-      if reason != .noFormat { return format }
+      if isIt(reason) { return format }
     }
     return nil
   }

@@ -52,6 +52,18 @@ struct LineInterpreter: ~Copyable {
     readers.readStatsDRun(bytes, from: start, into: &batch)
   }
 
+  /// Whether ordinary Influx lines may be read by ``readInfluxRun(_:from:into:)``.
+  var readsInfluxRuns: Bool {
+    state == .decided(.lines(.influx)) && strays.count == 0 && !readers.hasOpenText
+  }
+
+  /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
+  mutating func readInfluxRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readInfluxRun(bytes, from: start, into: &batch)
+  }
+
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
 
@@ -222,6 +234,7 @@ extension LineInterpreter {
     }
     strays.count = 0
     if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
+    if reason == .noFormat, finding == .lines(.nagios), NagiosLine.isProse(line) { return }
     refusals.settle(before, reason, line, position, &batch)
   }
 

@@ -15,7 +15,7 @@ extension LineReader {
         }
       }
       if partial.isEmpty, !isDiscarding, !isAtStart,
-        interpreter.readsNameValues || interpreter.readsStatsDRuns
+        interpreter.readsNameValues || interpreter.readsStatsDRuns || interpreter.readsInfluxRuns
       {
         readRun(bytes, &place, &batch)
         if batch.isFull || place == bytes.count { break }
@@ -44,9 +44,13 @@ extension LineReader {
     _ bytes: Span<UInt8>, _ place: inout Int, _ batch: inout MeasurementBatch
   ) {
     let (end, lines) =
-      interpreter.readsNameValues
-      ? run.read(bytes, from: place, isGraphite: interpreter.isGraphite, into: &batch)
-      : interpreter.readStatsDRun(bytes, from: place, into: &batch)
+      if interpreter.readsNameValues {
+        run.read(bytes, from: place, isGraphite: interpreter.isGraphite, into: &batch)
+      } else if interpreter.readsInfluxRuns {
+        interpreter.readInfluxRun(bytes, from: place, into: &batch)
+      } else {
+        interpreter.readStatsDRun(bytes, from: place, into: &batch)
+      }
     position.line &+= UInt64(lines)
     position.offset &+= UInt64(end - place)
     place = end

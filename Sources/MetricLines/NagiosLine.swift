@@ -13,7 +13,7 @@
 ///
 /// Multiples of a byte are turned into bytes, and their limits with them; other values stay as they are
 /// written. The text is no part of the name, because it changes with what is found. Lines of text alone
-/// are no lines of this format; lines of performance data alone are, behind one that has a bar.
+/// are nothing; lines of performance data alone continue one that has a bar.
 ///
 /// Source: the Monitoring Plugins Development Guidelines, "Performance data".
 struct NagiosLine {
@@ -30,6 +30,12 @@ struct NagiosLine {
     let isRead = readAll(line, from: bar.map { $0 + 1 } ?? 0, &batch, context.hasher)
     if !context.isGuessing { isOpen = isRead }
     return isRead ? nil : .noFormat
+  }
+
+  /// Whether a line of no format is what a plugin tells people, with no performance data.
+  static func isProse(_ line: Span<UInt8>) -> Bool {
+    line.firstIndex(of: UInt8(ascii: "|"), from: 0) == nil
+      && NameValueLine(line)?.isConvincing != true
   }
 
   /// Reads all performance data from `start` on; `false` when it does not begin with some, and then

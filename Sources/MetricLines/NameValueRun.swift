@@ -118,6 +118,8 @@ struct QuickNumber {
 struct QuickStamp {
   let nanoseconds: Int64
   let length: Int
+  /// Length of what stands before the point.
+  let wholeLength: Int
 
   @inline(__always)
   init?(_ text: UnsafePointer<UInt8>) {
@@ -136,6 +138,7 @@ struct QuickStamp {
     guard let time = Timestamp.nanoseconds(whole.value, nanos: nanos) else { return nil }
     nanoseconds = time
     self.length = length
+    wholeLength = whole.count
   }
 }
 

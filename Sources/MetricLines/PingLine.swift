@@ -11,8 +11,8 @@
 ///
 /// ping's series is `ping.time`, fping's, which has many hosts, `ping.time{host=10.0.0.2}`. An answer that
 /// does not come is a hole: where the line says so, and where numbers are left out. The first of a row of
-/// lost answers is told as an event, and the answer that ends it. Answers that come twice, banners and the
-/// statistics at the end are nothing.
+/// lost answers is told as an event, and the answer that ends it. Answers that come twice, redirections,
+/// banners and the statistics at the end are nothing.
 struct PingLine {
   private var hosts = PingHosts()
 

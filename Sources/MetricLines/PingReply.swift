@@ -55,8 +55,9 @@ struct PingReply {
     guard let word = line.firstIndex(of: "seq=", from: start),
       let sequence = number(line, from: word + 4)
     else { return nil }
-    if line.begins(with: "From ", at: start) || line.begins(with: "From", at: start) {
-      return (sequence.value, .lost)
+    if line.begins(with: "From ", at: start) {
+      let isRedirected = line.firstIndex(of: "Redirect", from: sequence.end) != nil
+      return (sequence.value, isRedirected ? .duplicate : .lost)
     }
     guard let time = line.firstIndex(of: " time", from: sequence.end),
       let value = milliseconds(line, from: time + 5)

@@ -20,7 +20,7 @@ struct RawName {
     second = first.upperBound..<first.upperBound
     self.salt = salt
     self.hasher = hasher
-    state = hasher.step(hasher.start, UInt64(salt) << 32 | UInt64(truncatingIfNeeded: first.count))
+    state = hasher.step(hasher.start, UInt64(salt))
     state = RawName.hash(line, first, from: state, hasher)
   }
 
@@ -35,7 +35,13 @@ struct RawName {
 
   /// Hash of all of it; not the hash of a series' name.
   @inline(__always)
-  var hash: UInt64 { hasher.finish(state, count: second.count) }
+  var hash: UInt64 {
+    hasher.finish(state, count: RawName.length(first.count, second.count))
+  }
+
+  /// One number for the lengths of both pieces.
+  @inline(__always)
+  static func length(_ first: Int, _ second: Int) -> Int { first &<< 32 | second }
 
   @inline(__always)
   private static func hash(

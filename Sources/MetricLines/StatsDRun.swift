@@ -74,9 +74,10 @@ extension StatsDLine {
   ) -> Bool {
     let weight = kind == .gauge ? 1 : sections.weight
     if sections.tagCount > 0 {
-      let found = unsafe context.names.find(
-        line, nameCount, line + sections.tagStart, sections.tagCount, salt: RawName.Salt.statsd,
-        context.hasher)
+      let tags = unsafe line + sections.tagStart
+      let raw = unsafe QuickName(line, nameCount, salt: RawName.Salt.statsd, context.hasher)
+        .with(tags, sections.tagCount)
+      let found = unsafe context.names.find(raw, line, tags)
       guard let found else { return false }
       unsafe context.names.append(
         found, value: value, stamp: sections.stamp, kind: kind, weight: weight, to: &batch)

@@ -184,7 +184,7 @@ extension Table {
       groups.set(line, row)
     } else {
       candidate.set(line, row, groups: groups)
-      if !groups.hasOnlyDashes { groups.set(line, row) }
+      if separator == .blanks, !groups.hasOnlyDashes { groups.set(line, row) }
     }
   }
 

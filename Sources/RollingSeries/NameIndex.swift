@@ -9,8 +9,8 @@
 /// A search ends at the first empty slot, so an entry that goes is filled from behind and leaves no mark.
 @safe
 struct NameIndex: ~Copyable {
-  private var slots: UnsafeMutablePointer<UInt64>
-  private var mask = 15
+  private(set) var slots: UnsafeMutablePointer<UInt64>
+  private(set) var mask = 15
   private(set) var count = 0
 
   init() {
@@ -23,13 +23,13 @@ struct NameIndex: ~Copyable {
   /// The index whose folded hash is the same and that `isMatch` accepts.
   @inline(__always)
   func find(_ hash: UInt64, isMatch: (Int) -> Bool) -> Int? {
-    let tag = fold(hash)
+    let tag = NameTag.of(hash)
     var place = start(of: tag)
     while true {
       let slot = unsafe slots[place]
       guard slot != 0 else { return nil }
-      if slot & ~0xFFFF_FFFF == tag {
-        let index = Int(slot & 0xFFFF_FFFF) - 1
+      if NameTag.isEqual(slot, tag) {
+        let index = NameTag.index(slot)
         if isMatch(index) { return index }
       }
       place = (place + 1) & mask
@@ -39,13 +39,13 @@ struct NameIndex: ~Copyable {
   /// Adds an index that is not in it; `index` is below 2^31.
   mutating func insert(_ index: Int, hash: UInt64) {
     if (count + 1) * 2 > mask { grow() }
-    put(fold(hash) | UInt64(index + 1))
+    put(NameTag.of(hash) | UInt64(index + 1))
     count += 1
   }
 
   /// Removes an index that is in it.
   mutating func remove(_ index: Int, hash: UInt64) {
-    let entry = fold(hash) | UInt64(index + 1)
+    let entry = NameTag.of(hash) | UInt64(index + 1)
     var hole = start(of: entry)
     while unsafe slots[hole] != entry { hole = (hole + 1) & mask }
     var place = (hole + 1) & mask
@@ -62,12 +62,7 @@ struct NameIndex: ~Copyable {
     count -= 1
   }
 
-  /// The part of a hash that an entry keeps, at its place in the entry.
-  private func fold(_ hash: UInt64) -> UInt64 { (hash ^ (hash << 32)) & ~0xFFFF_FFFF }
-
-  /// Where the search for an entry begins: by what it keeps of the hash, so that it can be put anew
-  /// without its name.
-  private func start(of entry: UInt64) -> Int { Int(entry >> 32) & mask }
+  private func start(of entry: UInt64) -> Int { NameTag.start(of: entry, mask: mask) }
 
   private func put(_ entry: UInt64) {
     var place = start(of: entry)
@@ -83,5 +78,30 @@ struct NameIndex: ~Copyable {
     unsafe slots.initialize(repeating: 0, count: mask + 1)
     for place in 0..<oldCount where unsafe old[place] != 0 { put(unsafe old[place]) }
     unsafe old.deallocate()
+  }
+}
+
+/// How an entry of a ``NameIndex`` is put together.
+@usableFromInline
+enum NameTag {
+  /// The part of a hash that an entry keeps, at its place in the entry.
+  @inlinable @inline(__always)
+  static func of(_ hash: UInt64) -> UInt64 { (hash ^ (hash &<< 32)) & ~0xFFFF_FFFF }
+
+  /// Whether an entry keeps that part of a hash.
+  @inlinable @inline(__always)
+  static func isEqual(_ entry: UInt64, _ tag: UInt64) -> Bool { entry & ~0xFFFF_FFFF == tag }
+
+  /// The index of a series that an entry holds.
+  @inlinable @inline(__always)
+  static func index(_ entry: UInt64) -> Int {
+    Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) &- 1
+  }
+
+  /// Where the search for an entry begins: by what it keeps of the hash, so that it can be put anew
+  /// without its name.
+  @inlinable @inline(__always)
+  static func start(of entry: UInt64, mask: Int) -> Int {
+    Int(truncatingIfNeeded: entry &>> 32) & mask
   }
 }

@@ -10,17 +10,18 @@ extension Span where Element == UInt8 {
   }
 
   /// Whether these bytes are those of `words`, a copy of as many bytes.
-  @inline(__always)
+  @inlinable @inline(__always)
   @unsafe func equals(words: UnsafeMutablePointer<UInt64>) -> Bool {
     for index in 0..<wordCount where unsafe words[index] != word(index) { return false }
     return true
   }
 
-  private var wordCount: Int { (count &+ 7) &>> 3 }
+  @inlinable
+  var wordCount: Int { (count &+ 7) &>> 3 }
 
   /// Eight bytes, the first one lowest; those behind the end are zero.
-  @inline(__always)
-  private func word(_ index: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  func word(_ index: Int) -> UInt64 {
     let start = index &* 8
     // Every bit pattern is a word, and the offsets are checked.
     if start &+ 8 <= count {

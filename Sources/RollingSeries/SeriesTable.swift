@@ -29,26 +29,6 @@ public struct SeriesTable: ~Copyable {
   static let pageShift = 6
   static let pageSize = 1 << pageShift
 
-  /// What the table itself needs to know of a series, apart from its data so that a search stays small:
-  /// one line of the processor's cache.
-  @unsafe struct Entry {
-    var hash: UInt64 = 0
-    /// Its bytes, with zeros up to a whole number of words.
-    var name: UnsafeMutablePointer<UInt64>?
-    var nameCount: Int32 = 0
-    var generation: UInt32 = 0
-    /// Neighbours by recency, towards the newest and towards the oldest; -1 is none.
-    var newer: Int32 = -1
-    var older: Int32 = -1
-    var isLive = false
-    /// Whose points go straight into the window, where the next one goes, where the room for them ends,
-    /// and the time of the newest; see SeriesTable+Runs.swift.
-    var runSource = SeriesTable.noSource
-    var runNext: UnsafeMutablePointer<WindowPoint>?
-    var runEnd: UnsafeMutablePointer<WindowPoint>?
-    var runTime: Int64 = 0
-  }
-
   /// Series at most, held in 1...1,000,000. When it falls, those beyond it stay until
   /// ``evictOldest()`` takes them.
   public var limit: Int {
@@ -60,8 +40,8 @@ public struct SeriesTable: ~Copyable {
   private static func held(_ limit: Int) -> Int { min(max(limit, 1), largestLimit) }
 
   private let template: SeriesTemplate
-  private var names = NameIndex()
-  var entries: UnsafeMutablePointer<Entry>
+  var names = NameIndex()
+  var entries: UnsafeMutablePointer<SeriesTableEntry>
   private var entryCapacity = pageSize
   /// Series are large and never move, so they live in pages.
   private var pages: UnsafeMutablePointer<UnsafeMutablePointer<RollingSeries>>
@@ -181,7 +161,7 @@ extension SeriesTable {
     unsafe entries[index].name?.deallocate()
     unsafe series(index).deinitialize(count: 1)
     unsafe entries[index].isLive = false
-    unsafe entries[index].runSource = SeriesTable.noSource
+    unsafe entries[index].runSource = noRunSource
     unsafe entries[index].older = firstFree
     firstFree = Int32(index)
   }
@@ -222,13 +202,13 @@ extension SeriesTable {
     if usedCount & (Self.pageSize - 1) == 0 {
       unsafe pages[usedCount >> Self.pageShift] = .allocate(capacity: Self.pageSize)
     }
-    unsafe (entries + usedCount).initialize(to: Entry())
+    unsafe (entries + usedCount).initialize(to: SeriesTableEntry())
     usedCount += 1
     return usedCount - 1
   }
 
   private mutating func growEntries() {
-    let larger = UnsafeMutablePointer<Entry>.allocate(capacity: entryCapacity * 2)
+    let larger = UnsafeMutablePointer<SeriesTableEntry>.allocate(capacity: entryCapacity * 2)
     unsafe larger.moveInitialize(from: entries, count: usedCount)
     unsafe entries.deallocate()
     unsafe entries = unsafe larger

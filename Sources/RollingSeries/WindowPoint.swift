@@ -6,6 +6,7 @@ public struct WindowPoint: BitwiseCopyable, Sendable, Hashable {
   public var value: Double
 
   /// Creates a point.
+  @inlinable
   public init(time: Int64, value: Double) {
     self.time = time
     self.value = value

@@ -30,7 +30,8 @@ enum Asking {
     }
     var lines = series.isEmpty ? ["no series yet"] : series.map(seriesLine)
     if listing.hidden > 0, !all {
-      lines.append("\(listing.hidden) more \(listing.hidden == 1 ? "is" : "are") hidden; --all lists them")
+      lines.append(
+        "\(listing.hidden) more \(listing.hidden == 1 ? "is" : "are") hidden; --all lists them")
     }
     return Answer(series, lines: lines)
   }

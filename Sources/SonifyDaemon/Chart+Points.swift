@@ -30,7 +30,9 @@ extension Chart {
     }
     if let index = known, entries[index].group != nil { return refuseGroupName(table[index].name) }
     if let index = known { catchUp(index, at: moment) }
-    if known == nil, let reason = refusal(of: measurement, in: batch, from: source) { return reason }
+    if known == nil, let reason = refusal(of: measurement, in: batch, from: source) {
+      return reason
+    }
     let index = known ?? add(measurement, in: batch, from: source, at: moment)
     table.touch(index)
     if entries[index].lastSource != source, source != Self.noSource { fed(index, by: source) }

@@ -77,7 +77,9 @@ extension Chart {
       layGrid(index, at: moment)
       tellAxis(index, isLearnt: false, at: moment.heard)
     }
-    if entries[index].isStale, entries[index].group == nil, !table[index].arrivals.isStale(at: moment.data) {
+    if entries[index].isStale, entries[index].group == nil,
+      !table[index].arrivals.isStale(at: moment.data)
+    {
       freshen(index, at: moment)
     }
   }

@@ -38,7 +38,8 @@ extension Chart {
   func spokenName(_ index: Int) -> String {
     let title = entries[index].settings?.title ?? ""
     guard title.isEmpty else { return title }
-    return entries[index].isChosen ? entries[index].spoken?.text ?? table[index].name : table[index].name
+    return entries[index].isChosen
+      ? entries[index].spoken?.text ?? table[index].name : table[index].name
   }
 
   /// The name of the series that people mean by `text`, for a setting: a name and a pattern stay as they

@@ -61,17 +61,22 @@ extension Chart {
     of batch: borrowing MeasurementBatch, in range: Range<Int>, into table: inout SeriesTable,
     _ source: Int, _ now: Int64, _ place: (Measurement) -> Int64
   ) -> Int {
+    let runs = table.runs
+    let source = Int32(truncatingIfNeeded: source)
     var index = range.lowerBound
     while index < range.upperBound {
       let measurement = batch[index]
       guard measurement.outcome == .value, measurement.kind == .gauge else { return index }
       let time = measurement.time == nil ? now : min(place(measurement), now)
-      let isTaken = batch.withName(of: measurement) { name in
-        table.appendInRun(
+      let outcome = batch.withName(of: measurement) { name in
+        runs.append(
           measurement.value, at: time, name: name, hash: measurement.nameHash, from: source)
       }
-      guard isTaken else { return index }
-      index += 1
+      switch outcome {
+      case .taken: index += 1
+      case .needsRoom(let series): table.makeRoom(inRun: series)
+      case .refused: return index
+      }
     }
     return index
   }

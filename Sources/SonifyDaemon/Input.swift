@@ -32,8 +32,6 @@ package final class Input {
   package var refusedLater = RejectCounts()
   /// Points that were let go for newer ones.
   var dropped: UInt64 = 0
-  /// Since when its turns have ended with bytes left to read; `nil` while they do not.
-  var behindSince: Int64?
   /// When the first bytes came; the format has 2 s from then to show itself.
   var firstBytesAt: Int64?
   /// When the last bytes came; the opening before that.

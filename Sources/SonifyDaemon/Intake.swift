@@ -70,8 +70,8 @@ package final class Intake {
   }
 
   private func deliver(from input: Input, timing: Timing) {
-    let start = input.behindSince == nil ? nil : MonotonicClock.now
     if batch.count > 0 { chart.sourceReads(input.number, as: input.reader.formatName) }
+    let start = turn == nil ? nil : MonotonicClock.now
     var index = 0
     while index < batch.count {
       if turn != nil, !hasCounters { index = takeMany(from: index, of: input, timing: timing) }
@@ -120,7 +120,7 @@ package final class Intake {
 // MARK: - Turns
 
 extension Intake {
-  /// The main loop looks at `input`, which may bring very many points; ``endTurn(isDry:at:)`` follows.
+  /// The main loop looks at `input`, which may bring very many points; ``endTurn(at:)`` follows.
   func beginTurn(of input: Input) {
     chart.beginTurn()
     turn = (input, MonotonicClock.now)
@@ -130,9 +130,8 @@ extension Intake {
 
   /// The turn is over, if there is one: every value is in its place.
   ///
-  /// - Parameter isDry: whether nothing was left to read.
   /// - Returns: what people should be told.
-  func endTurn(isDry: Bool, at moment: Moment) -> Notice? {
+  func endTurn(at moment: Moment) -> Notice? {
     guard let (input, startedAt) = turn else { return nil }
     turn = nil
     let settled = MonotonicClock.now
@@ -141,11 +140,9 @@ extension Intake {
     input.refusedLater += refused
     if dropped > 0 { chart.overloaded(at: moment) }
     let now = MonotonicClock.now
-    input.behindSince = isDry ? nil : input.behindSince ?? now
     return overload.take(
-      Overload.Turn(
-        behindFor: now - (input.behindSince ?? now), length: now - startedAt,
-        storing: storing + now - settled, dropped: dropped), at: now)
+      Overload.Turn(length: now - startedAt, storing: storing + now - settled, dropped: dropped),
+      at: now)
   }
 
   /// Looks whether an overload is over; returns what people should be told.

@@ -3,38 +3,41 @@ internal import ControlProtocol
 
 /// Decides when more comes than can be stored, so that only the newest values are kept.
 ///
-/// An input is behind while its turns end with bytes left to read; its sender waits then, or will soon.
-/// When that has gone on for a while, and storing takes longer than reading, points are let go until no
-/// input has been behind for a second. It reads no clock.
+/// As long as a daemon is busy with its inputs nearly all the time, their senders wait or soon will. When
+/// that goes on for a while, and most of the time is spent on points that have been read, letting points
+/// go helps: that begins, and ends when the daemon has had time to spare for a second. It reads no clock.
 package struct Overload {
   /// Points let go since it began.
   package private(set) var dropped: UInt64 = 0
   /// Whether only the newest value of each series in a turn is kept.
   package private(set) var isThinning = false
   private var beganAt: Int64?
-  private var lastBehind = Int64.min
+  private var stretch: (start: Int64, busy: Int64, storing: Int64)?
+  private var lastBusy = Int64.min
+  /// Nanoseconds with time to spare after which it is over; more when it comes back soon.
+  private var rest = Self.shortestRest
+  private var endedAt: Int64?
 
-  /// Nanoseconds that an input must be behind.
-  private static let patience: Int64 = 100_000_000
-  /// Nanoseconds without one that is behind, after which it is over.
-  private static let rest: Int64 = 1_000_000_000
-  /// The part of a turn's time that storing takes when leaving it out would help.
-  private static let worthwhile = 0.5
+  /// Nanoseconds that are looked at together.
+  private static let stretchTime: Int64 = 100_000_000
+  /// The part of them that the inputs take when there is no time to spare.
+  private static let busyPart = 0.9
+  /// The part of that which storing takes when leaving it out would help.
+  private static let storingPart = 0.66
+  private static let shortestRest: Int64 = 1_000_000_000
+  private static let longestRest: Int64 = 64_000_000_000
 
   package init() {}
 
   /// One turn of an input, as it ended.
   package struct Turn {
-    /// Nanoseconds since which the input has been behind; 0 when nothing was left to read.
-    package var behindFor: Int64
     /// Nanoseconds of the turn, and those of them that points took after they had been read.
     package var length: Int64
     package var storing: Int64
     /// Points that were let go.
     package var dropped: UInt64
 
-    package init(behindFor: Int64, length: Int64, storing: Int64, dropped: UInt64 = 0) {
-      self.behindFor = behindFor
+    package init(length: Int64, storing: Int64, dropped: UInt64 = 0) {
       self.length = length
       self.storing = storing
       self.dropped = dropped
@@ -43,10 +46,11 @@ package struct Overload {
 
   /// Takes a turn that ended at `now`, monotonic nanoseconds; returns what people should be told.
   package mutating func take(_ turn: Turn, at now: Int64) -> Notice? {
-    if turn.behindFor >= Self.patience {
-      lastBehind = now
-      if Double(turn.storing) > Self.worthwhile * Double(turn.length) { isThinning = true }
-    }
+    var stretch = self.stretch ?? (start: now - turn.length, busy: 0, storing: 0)
+    stretch.busy += turn.length
+    stretch.storing += turn.storing
+    self.stretch = stretch
+    if now - stretch.start >= Self.stretchTime { judge(at: now) }
     guard turn.dropped > 0 else { return nil }
     dropped += turn.dropped
     guard beganAt == nil else { return nil }
@@ -54,13 +58,26 @@ package struct Overload {
     return Notice(.overload, "overload: \(Self.text); send less, or fewer series")
   }
 
+  private mutating func judge(at now: Int64) {
+    guard let (start, busy, storing) = stretch else { return }
+    stretch = nil
+    guard Double(busy) >= Self.busyPart * Double(now - start) else { return }
+    lastBusy = now
+    guard !isThinning, Double(storing) >= Self.storingPart * Double(busy) else { return }
+    isThinning = true
+    let isBack = endedAt.map { now - $0 < rest } ?? false
+    rest = isBack ? min(2 * rest, Self.longestRest) : Self.shortestRest
+  }
+
   /// Looks whether it is over; returns what people should be told.
   package mutating func look(at now: Int64) -> Notice? {
-    guard isThinning, now - lastBehind >= Self.rest else { return nil }
+    if let stretch, now - stretch.start >= Self.stretchTime { judge(at: now) }
+    guard isThinning, now - lastBusy >= rest else { return nil }
     isThinning = false
+    endedAt = now
     guard let beganAt else { return nil }
     defer { (self.beganAt, dropped) = (nil, 0) }
-    let length = SpokenDuration.text(nanoseconds: max(0, now - beganAt - Self.rest))
+    let length = SpokenDuration.text(nanoseconds: max(0, now - beganAt - rest))
     return Notice(
       .overload, "overload is over after \(length): \(counted(dropped, "point")) dropped")
   }

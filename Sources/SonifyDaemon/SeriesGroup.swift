@@ -54,7 +54,7 @@ struct SeriesGroup {
     case .mean: values.mean
     case .min: values.first
     case .max: values.last
-    case .p95: values.quantile(0.95)
+    case .p95: values.percentile(95)
     case .count: Double(values.count)
     case .sum: values.count > 0 ? values.sum : nil
     }

@@ -1,22 +1,24 @@
 /// Values in their order, some of them perhaps equal.
 ///
 /// Takes no heap memory for a change once it has been as long as it is.
-struct SortedValues {
+package struct SortedValues {
   private var values: ContiguousArray<Double> = []
 
-  var count: Int { values.count }
-  var first: Double? { values.first }
-  var last: Double? { values.last }
+  package init() {}
+
+  package var count: Int { values.count }
+  package var first: Double? { values.first }
+  package var last: Double? { values.last }
 
   /// Takes a value in.
   ///
   /// - Complexity: O(log n), and a move of the larger ones.
-  mutating func insert(_ value: Double) { values.insert(value, at: place(of: value)) }
+  package mutating func insert(_ value: Double) { values.insert(value, at: place(of: value)) }
 
   /// Lets go of a value that is among them.
   ///
   /// - Complexity: O(log n), and a move of the larger ones.
-  mutating func remove(_ value: Double) {
+  package mutating func remove(_ value: Double) {
     let place = place(of: value)
     if place < values.count { values.remove(at: place) }
   }
@@ -24,7 +26,7 @@ struct SortedValues {
   /// Puts `value` in the place of `old`, which is among them.
   ///
   /// - Complexity: O(log n), and a move of those between the two.
-  mutating func replace(_ old: Double, with value: Double) {
+  package mutating func replace(_ old: Double, with value: Double) {
     var place = place(of: old)
     guard place < values.count else { return }
     while place + 1 < values.count, values[place + 1] < value {
@@ -38,22 +40,22 @@ struct SortedValues {
     values[place] = value
   }
 
-  /// The smallest value that is not below `part` (0...1) of them; `nil` when there is none.
-  func quantile(_ part: Double) -> Double? {
+  /// The smallest value that is not below `percent` (1...100) of a hundred of them; `nil` when there is
+  /// none.
+  package func percentile(_ percent: Int) -> Double? {
     guard !values.isEmpty else { return nil }
-    let rank = clamped((part * Double(values.count)).rounded(.up))
-    return values[min(max(Int(rank), 1), values.count) - 1]
+    return values[(values.count * percent + 99) / 100 - 1]
   }
 
   /// Their sum, from the smallest on, so that it depends on nothing but them.
-  var sum: Double {
+  package var sum: Double {
     var sum = 0.0
     for value in values { sum += value }
     return sum
   }
 
   /// Their mean, also where their sum would be too large for a double; `nil` when there is none.
-  var mean: Double? {
+  package var mean: Double? {
     guard !values.isEmpty else { return nil }
     let (sum, count) = (sum, Double(values.count))
     guard !sum.isFinite else { return sum / count }

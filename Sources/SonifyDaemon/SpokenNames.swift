@@ -1,8 +1,8 @@
 /// What people call a series for short, and what of its whole name that leaves out.
-struct SpokenName: Hashable {
-  let text: String
+package struct SpokenName: Hashable {
+  package let text: String
   /// Whether people have heard it.
-  var isTold = false
+  package var isTold = false
   /// Whether nothing is left out.
   fileprivate var isWhole = false
   /// Bytes of the name before the tags that are left out.
@@ -34,7 +34,7 @@ struct SpokenName: Hashable {
 /// Left out is the beginning that all share, a tag that is the same for all, and one that names the
 /// machine as long as there is but one. Of a tag its value alone is said when that has letters. A name
 /// that people know stays as long as it can mean no other series.
-struct SpokenNames {
+package struct SpokenNames {
   private let names: [ParsedName]
   private let known: [SpokenName?]
   /// Bytes of the names before the tags that all share.
@@ -44,12 +44,14 @@ struct SpokenNames {
   private let bases: Set<String>
 
   /// Tags that name the machine or the job, not what is measured.
-  private static let placeKeys: Set<String> = ["host", "hostname", "instance", "job", "node", "server"]
+  private static let placeKeys: Set<String> = [
+    "host", "hostname", "instance", "job", "node", "server",
+  ]
 
   /// - Parameters:
   ///   - names: whole names, no two of which are equal.
   ///   - known: what each is called already.
-  init(_ names: [String], known: [SpokenName?]) {
+  package init(_ names: [String], known: [SpokenName?]) {
     self.names = names.map(ParsedName.init)
     self.known = known
     bases = Set(self.names.map(\.base))
@@ -58,7 +60,7 @@ struct SpokenNames {
   }
 
   /// A name for each, all of them different and none of them among `taken`.
-  func assigned(taken: Set<String>) -> [SpokenName] {
+  package func assigned(taken: Set<String>) -> [SpokenName] {
     var taken = taken
     var result = [SpokenName?](repeating: nil, count: names.count)
     for index in names.indices {
@@ -185,7 +187,8 @@ struct ParsedName {
     func end() -> Bool {
       guard let key else { return false }
       tags.append(
-        Tag(key: String(decoding: key, as: UTF8.self), value: String(decoding: text, as: UTF8.self)))
+        Tag(key: String(decoding: key, as: UTF8.self), value: String(decoding: text, as: UTF8.self))
+      )
       return true
     }
     while let byte = rest.popFirst() {

@@ -24,6 +24,8 @@ final class StreamInput {
   private static let decisionTime: Int64 = 2_000_000_000
   /// Nanoseconds after which a turn leaves the rest for the next one, whatever reading it takes.
   static let turnTime: Int64 = 10_000_000
+  /// Bytes of a read after which another is worth it.
+  private static let much = 16_384
   /// Reads after which it does the same.
   private static let readsInTurn = 16
 
@@ -84,7 +86,8 @@ final class StreamInput {
       case .bytes(let count):
         take(count)
         if input.kind == .stream, input.reader.isOver { return end(isOrderly: true) }
-        if count < session.buffer.count, !isBlocking { return endTurn() }
+        // Whoever has sent much will have sent more by now.
+        if count < Self.much, !isBlocking { return endTurn() }
       case .nothingYet: return endTurn()
       case .end: return end(isOrderly: true)
       case .broken: return end(isOrderly: false)
@@ -97,7 +100,7 @@ final class StreamInput {
   /// for them.
   private func endTurn(isDry: Bool = true) {
     if isDry { session.intake.settle(input, timing: LiveTiming.now) }
-    session.settle(isDry: isDry)
+    session.settle()
   }
 
   private func take(_ count: Int) {
@@ -111,7 +114,7 @@ final class StreamInput {
 
   private func end(isOrderly: Bool) {
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
-    if let news = session.intake.endTurn(isDry: true, at: session.present()) {
+    if let news = session.intake.endTurn(at: session.present()) {
       session.announce(news)
     }
     if endsSeries { session.intake.end(input, at: session.present()) }

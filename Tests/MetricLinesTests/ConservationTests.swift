@@ -35,6 +35,7 @@ import Testing
     let names = [
       "vmstat_1", "mpstat_P_ALL", "free_m_s", "iostat_dx", "pidstat_h", "dstat_nocolor",
       "collectd_write_log_json", "rsyslog_omprog_stdin", "munin_run", "sar_u_locale_de", "nicstat",
+      "ifstat_t", "iperf3_forceflush", "top_b", "dstat_output_csv", "pidstat", "iostat_json", "sar_q",
     ]
     let lines = try names.map { try sample($0).split(separator: 10).map(Array.init) }
     for _ in 0..<1_500 {

@@ -52,8 +52,9 @@ import Testing
   }
 
   @Test func `an answer that comes twice or out of order makes no hole`() {
+    let detour = "From 10.0.0.9 icmp_seq=4 Redirect Host(New nexthop: 10.0.0.8)\n"
     let telling = tell(
-      answer(1) + answer(1, "6", " (DUP!)") + answer(3) + answer(2) + answer(4))
+      answer(1) + answer(1, "6", " (DUP!)") + answer(3) + answer(2) + detour + answer(4))
     #expect(telling.points.count == 5)
     #expect(telling.rejected == ["missing:1"])
   }

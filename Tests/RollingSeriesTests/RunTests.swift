@@ -28,8 +28,13 @@ import Testing
   }
 
   private func append(_ value: Double, at time: Int64, to table: inout SeriesTable) -> Bool {
-    table.appendInRun(
-      value, at: time, name: Self.name.span, hash: hash(Self.name), from: 3)
+    func offer() -> RunOutcome {
+      table.runs.append(value, at: time, name: Self.name.span, hash: hash(Self.name), from: 3)
+    }
+    let outcome = offer()
+    guard case .needsRoom(let index) = outcome else { return outcome == .taken }
+    table.makeRoom(inRun: index)
+    return offer() == .taken
   }
 
   @Test(arguments: [
