@@ -88,10 +88,8 @@ struct CollectdNote {
 
   init(_ bits: UInt64) { self.bits = bits }
 
-  /// - Parameters:
-  ///   - count: how many values the lists have.
-  ///   - source: place of the source among the types; `nil` for an unknown type.
-  ///   - interval: milliseconds; `nil` where none is said.
+  /// Notes how many values the lists have, the place of the source among the types (`nil` for an unknown
+  /// type), and the interval in milliseconds (`nil` where none is said).
   init(count: Int, source: Int?, kind: CollectdTypes.Kind, interval: UInt32?) {
     bits = UInt64(truncatingIfNeeded: count) & 0xFF
     bits |= UInt64(truncatingIfNeeded: source.map { $0 + 1 } ?? 0) << 8 & 0xFF_FF00

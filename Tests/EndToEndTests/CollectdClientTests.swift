@@ -25,6 +25,25 @@ import Testing
     #expect(sonifyd.says("stream connection 1: warning, collectd: hi"))
   }
 
+  @Test func `the types of a file that is configured are used, and its faults told by line`() throws
+  {
+    let folder = try TemporaryFolder()
+    let types = folder.path + "/types.db"
+    try "mine a:GAUGE:0:10, b:GAUGE:0:U\nbroken a:WHAT:0:1\n".write(
+      toFile: types, atomically: true, encoding: .utf8)
+    let configuration = folder.path + "/sonifyd.conf"
+    try "[Source stream]\nTypesDB = \(types)\n".write(
+      toFile: configuration, atomically: true, encoding: .utf8)
+    let sonifyd = try Sonifyd(["--output", "none", "--config", configuration], folder: folder)
+    #expect(sonifyd.says("ready, reading "))
+    let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
+    client.send("PUTVAL h/p/mine N:1:2\nPUTVAL h/p/load N:3:4:5\n")
+    #expect(client.receive(lines: 2) == 2)
+    #expect(sonifyd.says("\(types):2: \"a:WHAT:0:1\" is no data source; expected"))
+    #expect(sonifyd.says("in focus: p.mine.a{host=h}; other series: p.mine.b{host=h}, p.load"))
+    #expect(try sonifyd.total(reaching: 5).accepted == 5)
+  }
+
   @Test func `a client that reads its answers gets them all, one that does not stops nobody`()
     throws
   {
