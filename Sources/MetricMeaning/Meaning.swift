@@ -94,7 +94,7 @@ package struct Meaning: ~Copyable {
   package mutating func end(_ source: Int, at time: Int64, into made: inout MadePoints) {
     for index in active.lazy.map(Int.init) where isActive[index] {
       guard table.entries[index].source == source else { continue }
-      makePoint(index, at: time, into: &made)
+      if table.entries[index].hasAny { makePoint(index, at: time, into: &made) }
       isActive[index] = false
     }
     active.removeAll { !isActive[Int($0)] }
@@ -140,7 +140,7 @@ extension Meaning {
     if let index = table.find(role, name: name, hash: hash) { return index }
     if table.isFull {
       let index = table.oldestIndex
-      if isActive[index] { makePoint(index, at: time, into: &made) }
+      if table.entries[index].hasAny { makePoint(index, at: time, into: &made) }
     }
     let index = table.add(MeaningEntry(role, name: name, hash: hash))
     if index == isActive.count { isActive.append(false) }
