@@ -227,9 +227,11 @@ extension LineInterpreter {
     let before = batch.mark
     var reason = readers.read(line, as: finding, into: &batch)
     if reason == .noFormat {
-      if !isForced, let other = plainFormat(of: line, but: finding, &batch) {
+      let isPlain = isGraphite && NameValueLine(line)?.isConvincing == true
+      if !isForced, !isPlain, let other = plainFormat(of: line, but: finding, &batch) {
         return readStray(other, line, position, &batch)
       }
+      // Among Graphite's lines, as among all others, a name with a value is one without a time.
       if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0

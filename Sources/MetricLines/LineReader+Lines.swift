@@ -102,7 +102,7 @@ extension LineReader {
   }
 
   private mutating func keep(_ piece: Span<UInt8>) {
-    for index in piece.indices { partial.append(piece[index]) }
+    partial.append(contentsOf: piece)
   }
 
   /// Counts a line that is too long, and ignores what comes until it ends.
