@@ -42,7 +42,10 @@ package struct Meaning: ~Copyable {
   /// Intervals that are made up for when time has stood still; a machine that slept has no more to tell.
   private static let missedIntervals: Int64 = 10
 
+  /// Creates one that knows no name.
+  ///
   /// - Parameters:
+  ///   - settings: what the listener has chosen.
   ///   - limit: names that are kept; one more takes the place of the one used least recently.
   ///   - hasher: the one that hashed the names of the measurements.
   package init(
@@ -56,8 +59,7 @@ package struct Meaning: ~Copyable {
 
   /// Takes a measurement of `batch`, which came from `source` at `time`; what it makes at once goes to
   /// `made`.
-  ///
-  /// - Parameter place: its own place on the line of `time`, where its point is.
+  /// Its point has the time `place`, which is on the line of `time`.
   package mutating func take(
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
     at time: Int64, place: Int64, into made: inout MadePoints
