@@ -45,7 +45,7 @@ extension Chart {
       }
       entries[index].memberships[place].value = value
       entries[index].memberships[place].isCounted = true
-      owe(membership.group, at: time, moment)
+      owe(membership.group, at: time, moment, hasValue: true)
     }
   }
 
@@ -56,11 +56,11 @@ extension Chart {
       guard membership.isCounted else { continue }
       entries[index].memberships[place].isCounted = false
       let group = membership.group
-      let isLast = groups[group].values.count == 1
-      if isLast, groups[group].owed != nil { make(group, at: moment) }
+      // What has come by now still counts in a point of its own.
+      if groups[group].owed?.hasValue == true { make(group, at: moment) }
       groups[group].values.remove(membership.value)
-      owe(group, at: moment.data, moment)
-      if isLast { empty(group, loss, at: moment) }
+      owe(group, at: moment.data, moment, hasValue: false)
+      if groups[group].values.count == 0 { empty(group, loss, at: moment) }
     }
   }
 
@@ -75,15 +75,16 @@ extension Chart {
       groups[group].owesFacts = true
       guard membership.isCounted else { continue }
       groups[group].values.remove(membership.value)
-      owe(group, at: moment.data, moment)  // not made here: there may be no room for it yet
+      owe(group, at: moment.data, moment, hasValue: false)  // not made here: there may be no room for it yet
       if groups[group].values.count == 0, let index = groups[group].series {
         goStale(index, at: moment)
       }
     }
   }
 
-  private func owe(_ group: Int, at time: Int64, _ moment: Moment) {
-    groups[group].owe(at: time, due: moment.heard.clampedSum(gatherTime))
+  private func owe(_ group: Int, at time: Int64, _ moment: Moment, hasValue: Bool) {
+    groups[group].owe(
+      at: time, due: moment.heard.clampedSum(gatherTime), hasValue: hasValue)
     groupsDue = min(groupsDue, groups[group].owed?.due ?? .max)
   }
 

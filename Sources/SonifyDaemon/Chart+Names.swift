@@ -77,7 +77,7 @@ extension Chart {
   private func tellNames() {
     guard let focus = listening.focus else { return }
     toldFocus = table[focus].name
-    let others = entries.indices.filter { entries[$0].isChosen && $0 != focus }
+    let others = heardOrder.filter { $0 != focus }
     var line = "in focus: \(label(focus))"
     if !others.isEmpty {
       let names = others.prefix(Self.introducedNames).map(label)

@@ -40,7 +40,7 @@ extension Chart {
     report.pitch = pitch(index)
     report.pan = rounded(listening.pan(of: index), places: 3)
     report.band = band(index, at: moment)
-    report.hidden = entries[index].veil?.rawValue ?? ""
+    report.hidden = entries[index].veil?.name ?? ""
     report.group = entries[index].group.map(groupReport)
     return report
   }

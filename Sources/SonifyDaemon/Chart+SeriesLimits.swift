@@ -59,6 +59,7 @@ extension Chart {
 
   /// Says what had no room.
   func tellLimits(at now: Int64) {
+    guard limitNews.isUsed else { return }
     let caps = settings.sources.map(\.maxSeries)
     for line in limitNews.take(limit: table.limit, caps: caps, at: now) {
       notify(Notice(.series, line))

@@ -25,8 +25,8 @@ struct HiddenSeries {
   }
 
   private subscript(_ veil: Veil) -> Int {
-    get { counts[Veil.allCases.firstIndex(of: veil) ?? 0] }
-    set { counts[Veil.allCases.firstIndex(of: veil) ?? 0] = newValue }
+    get { counts[veil.rawValue] }
+    set { counts[veil.rawValue] = newValue }
   }
 
   /// How much noise there is: once, when no more of it comes.

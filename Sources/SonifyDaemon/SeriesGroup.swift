@@ -35,6 +35,8 @@ struct SeriesGroup {
 
   /// A value that has not been made yet.
   struct Owed {
+    /// Whether a value has come, and not only gone.
+    var hasValue: Bool
     /// Of the newest change, on the data's line.
     var time: Int64
     /// When it is made, on the listener's line.
@@ -63,9 +65,12 @@ struct SeriesGroup {
   /// Whether the series called `name` belongs to it.
   func takes(_ name: String) -> Bool { patterns.contains { $0.fits(name) } }
 
-  /// Notes that the value has changed at `time`; it is made at `due` at the latest.
-  mutating func owe(at time: Int64, due: Int64) {
-    owed = Owed(time: max(time, owed?.time ?? .min), due: min(due, owed?.due ?? .max))
+  /// Notes that the value has changed at `time`, because one of a member has come or gone; it is made at
+  /// `due` at the latest.
+  mutating func owe(at time: Int64, due: Int64, hasValue: Bool) {
+    owed = Owed(
+      hasValue: hasValue || owed?.hasValue == true, time: max(time, owed?.time ?? .min),
+      due: min(due, owed?.due ?? .max))
   }
 }
 

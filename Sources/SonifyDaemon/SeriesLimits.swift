@@ -23,7 +23,8 @@ struct SeriesLimitNews {
   private var evicted = Losses()
   /// By the section of the source.
   private var refused = SourceSettings.names.map { _ in Losses() }
-  private var isUsed = false
+  /// Whether anything is to be told.
+  private(set) var isUsed = false
 
   /// A series had to go for a new one.
   mutating func evict(_ name: String) {
@@ -39,7 +40,6 @@ struct SeriesLimitNews {
 
   /// The lines that are due, for a chart of `limit` series and sources of `caps`.
   mutating func take(limit: Int, caps: [Int], at now: Int64) -> [String] {
-    guard isUsed else { return [] }
     var lines: [String] = []
     if evicted.count > 0, evicted.pacing.admits(at: now) {
       let (count, names) = evicted.take()

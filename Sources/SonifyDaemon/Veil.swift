@@ -1,7 +1,7 @@
 internal import MetricLines
 
 /// Why a series is not shown: neither heard nor told of nor listed, unless somebody asks for all.
-enum Veil: String, CaseIterable {
+enum Veil: Int, CaseIterable {
   /// `Hide = yes`.
   case setting
   /// Its source has a Select that it is not in.
@@ -12,6 +12,17 @@ enum Veil: String, CaseIterable {
   case member
   /// It tells of the program that sends it, not of what that watches.
   case noise
+
+  /// The word for it in `list`.
+  var name: String {
+    switch self {
+    case .setting: "setting"
+    case .unselected: "unselected"
+    case .ignored: "ignored"
+    case .member: "member"
+    case .noise: "noise"
+    }
+  }
 
   /// What to do to have it shown; completes "NAME is hidden; ...".
   var advice: String {
