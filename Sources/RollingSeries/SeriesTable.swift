@@ -175,6 +175,7 @@ extension SeriesTable {
 
   private mutating func evictOldest() -> EvictedSeries? {
     guard oldest >= 0 else { return nil }
+    touchRuns()
     let index = Int(oldest)
     let evicted = EvictedSeries(key: self[index].key, name: self[index].name)
     remove(index)

@@ -43,6 +43,8 @@ extension Chart {
   /// Takes those measurements of `batch`, from `first` on, that belong to open runs.
   ///
   /// - Parameters:
+  ///   - batch: the measurements.
+  ///   - first: the first of them to take.
   ///   - source: where they came from.
   ///   - now: when they came, on the data's line; the time of a point without a stamp.
   ///   - place: the time of a point with one.
