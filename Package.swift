@@ -187,7 +187,7 @@ let package = Package(
         "TestSupport", "bar-chart", "line-chart", "live-chart", "scatter-chart",
       ], swiftSettings: settings),
     tests(of: "ControlProtocol"),
-    tests(of: "Configuration", uses: ["TestSupport"]),
+    tests(of: "Configuration", uses: ["MetricLines", "TestSupport"]),
     tests(of: "EventLoop", uses: ["TestSupport"]),
     tests(of: "PulseOutput", uses: ["RealtimeAudio", "TestSupport"]),
     tests(of: "FileOutput", uses: ["CSndfile", "RealtimeAudio", "TestSupport"]),

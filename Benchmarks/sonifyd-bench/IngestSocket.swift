@@ -71,7 +71,7 @@ private final class ChartFeed {
     var index = 0
     while index < batch.count {
       let time = moment.data
-      index = chart.takeRuns(of: batch, from: index, source: 1, now: time) { _ in time }
+      index = chart.takeRuns(of: batch, in: index..<batch.count, source: 1, now: time) { _ in time }
       guard index < batch.count else { return }
       _ = chart.take(batch[index], in: batch, from: 1, at: moment, time: time)
       index += 1

@@ -2,7 +2,15 @@ extension SettingsBuilder {
   /// Values that are right by themselves and do not agree, one line each with the place of one of them.
   var disagreements: [String] {
     pitchDisagreement + originDisagreements + originPlaceDisagreements + scaleDisagreements
-      + limitDisagreements
+      + limitDisagreements + groupDisagreements
+  }
+
+  /// A group is made of something.
+  private var groupDisagreements: [String] {
+    settings.groups.filter { $0.keys.match?.isEmpty != false }.map {
+      "\(origin(ofGroup: $0.glob)): [Group \(printable($0.glob))] needs Match; expected the series "
+        + "that it is made of, such as Match = cpu.*"
+    }
   }
 
   private var pitchDisagreement: [String] {

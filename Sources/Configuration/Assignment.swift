@@ -45,12 +45,18 @@ package enum Scope: Hashable, Sendable {
   case chart
   /// The series whose names fit the pattern.
   case series(String)
+  /// The sources whose names fit the pattern.
+  case source(String)
+  /// The group of this name.
+  case group(String)
 
   /// The section, as it is written between brackets.
   package var section: String {
     switch self {
     case .chart: "Chart"
     case .series(let glob): "Series \(glob)"
+    case .source(let glob): "Source \(glob)"
+    case .group(let name): "Group \(name)"
     }
   }
 }

@@ -1,18 +1,18 @@
 @unsafe @preconcurrency internal import Glibc
 
 /// Files and folders of the configuration.
-enum ConfigurationFile {
+package enum ConfigurationFile {
   /// Why a file cannot be read; the text does not say which.
-  struct Fault: Error {
-    var text: String
-    var isMissing = false
+  package struct Fault: Error {
+    package var text: String
+    package var isMissing = false
   }
 
   /// Bytes of the largest file that is read: far more than anybody writes by hand.
   static let sizeLimit = 1_048_576
 
   /// The whole file. Never waits: it must be a regular file, or a device such as /dev/null.
-  static func bytes(of path: String) throws(Fault) -> [UInt8] {
+  package static func bytes(of path: String) throws(Fault) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw systemFault() }
     defer { close(descriptor) }

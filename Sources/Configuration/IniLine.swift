@@ -35,7 +35,7 @@ enum IniLine: Hashable {
     if caught.isWrong {
       self = .wrong(
         isSection
-          ? "the ']' of the section is missing; expected [Chart] or [Series NAME]"
+          ? "the ']' of the section is missing; expected \(KeyTable.sectionForms)"
           : "no '=' in the line; expected KEY = VALUE, such as Window = 5min", isSection: isSection)
     } else if let key = caught.key {
       self = .entry(key: key, value: caught.value)

@@ -23,6 +23,12 @@ package enum KeyTable {
       "Background", \.background, .chosenNames, builtIn: "", example: "load, net",
       "the series chosen beside the one in front, up to seven; names between commas"),
     Key(
+      "Select", \.select, .patterns, builtIn: "", example: "cpu.user, net.*",
+      "play only these, in this order: names, patterns or /regex/ between commas"),
+    Key(
+      "MaxSeries", \.maxSeries, .seriesLimit, builtIn: "10000", example: "500",
+      "how many series are kept; for one more the one that was silent for longest goes"),
+    Key(
       "Volume", \.volume, .percent, builtIn: "100", example: "60",
       "level of everything, in percent of the full level, 1 to 100"),
     Key(
@@ -43,6 +49,12 @@ package enum KeyTable {
     Key(
       "Duck", \.duck, .yesOrNo, builtIn: "yes", example: "no",
       "whether data and marks step back while a screen reader speaks"),
+    Key(
+      "FlushEvery", \.flushEvery, .flushInterval, builtIn: "1s", example: "10s",
+      "how long counts, timings and members of sets are collected for one point, 100ms to 10min"),
+    Key(
+      "Percentile", \.percentile, .percentile, builtIn: "95", example: "99.9",
+      "which percentile of timings is a series beside their mean, above 0 and at most 100"),
   ]
 
   /// The keys of `[Series GLOB]`.
@@ -94,6 +106,11 @@ package enum KeyTable {
       "after how long without data the series is stale: a time, auto (learnt from the data) or never"
     ),
     Key(
+      "Counter", optional: \.counter, .word(["auto", "yes", "no"]), builtIn: "auto",
+      example: "yes",
+      "yes: the values count since something began, and their rate is heard; no: as they stand; auto: as their format says"
+    ),
+    Key(
       "Continuous", optional: \.continuous, .yesOrNo, builtIn: "yes", example: "no",
       "yes: one gliding tone; no: a note for each point"),
     Key(
@@ -136,5 +153,16 @@ package enum KeyTable {
   /// Keys that the design names and that this version has no use for yet.
   static let laterChartKeys = ["Speech"]
   static let laterSeriesKeys: [String] = []
-  static let laterSections = ["Source", "Group", "Profile"]
+  static let laterSections = ["Profile"]
+
+  /// The words that sections begin with.
+  static let sections = ["Chart", "Series", "Source", "Group"]
+
+  /// How a section is written.
+  static func form(ofSection word: String) -> String {
+    word == "Chart" ? "[Chart]" : "[\(word) NAME]"
+  }
+
+  /// How sections are written, for people.
+  static let sectionForms = "[Chart], [Series NAME], [Source NAME] or [Group NAME]"
 }

@@ -38,7 +38,7 @@ extension Kind<[String]> {
       let names = SettingValue.names($0)
       return names.count <= 7 ? names : nil
     },
-    write: { $0.joined(separator: ", ") })
+    write: SettingValue.text(names:))
 }
 
 extension Kind<Bool> {

@@ -71,7 +71,7 @@ struct LayerReading {
         take(Assignment(scope: scope, key: key, value: value, origin: origin))
       case .none:
         problems.append(
-          "\(origin): \(printable(key)) stands before any section; begin with [Chart] or [Series NAME]"
+          "\(origin): \(printable(key)) stands before any section; begin with one such as [Chart]"
         )
       case .wrong: return  // the section's line has been told
       }
@@ -81,11 +81,7 @@ struct LayerReading {
   /// What was read, when it can be used as a whole.
   func finish() throws(ConfigurationError) -> LayeredSettings {
     var problems = problems
-    if builder.settings.rules.count > SettingsBuilder.ruleLimit {
-      problems.append(
-        "more than \(SettingsBuilder.ruleLimit) sections [Series NAME]; use patterns for several series"
-      )
-    }
+    problems += builder.crowding
     if problems.isEmpty { problems = builder.disagreements }
     guard problems.isEmpty else { throw ConfigurationError(problems: problems) }
     return LayeredSettings(builder)
@@ -108,8 +104,24 @@ private enum SectionState {
       self = .wrong(
         "[Series] needs the name of a series; expected [Series NAME], where * stands for any text")
     case ("Series", let glob): self = .known(.series(glob))
+    case ("Source", ""): self = .wrong("[Source] needs the name of a source; \(Self.sources)")
+    case ("Source", let glob): self = Self.source(glob)
+    case ("Group", ""):
+      self = .wrong(
+        "[Group] needs a name; expected [Group NAME], where NAME is the series it makes")
+    case ("Group", let name): self = .known(.group(name))
     case (let word, _): self = .wrong(Self.text(word, of: name))
     }
+  }
+
+  private static let sources =
+    "expected [Source NAME], where NAME is \(SourceSettings.names.joined(separator: ", ")), or * for all"
+
+  private static func source(_ glob: String) -> SectionState {
+    guard SourceSettings.names.contains(where: Glob(glob).matches) else {
+      return .wrong("no source is called '\(printable(glob))'; \(sources)")
+    }
+    return .known(.source(glob))
   }
 
   private static func text(_ word: String, of name: String) -> String {
@@ -117,11 +129,9 @@ private enum SectionState {
     if KeyTable.laterSections.contains(word) {
       return "section [\(shown)] is known, but not available in this version; leave it out"
     }
-    let near = nearest(to: word, among: ["Chart", "Series"] + KeyTable.laterSections)
-    switch near {
-    case "Chart": return "unknown section [\(shown)]; did you mean [Chart]?"
-    case "Series": return "unknown section [\(shown)]; did you mean [Series NAME]?"
-    default: return "unknown section [\(shown)]; expected [Chart] or [Series NAME]"
+    guard let near = nearest(to: word, among: KeyTable.sections) else {
+      return "unknown section [\(shown)]; expected \(KeyTable.sectionForms)"
     }
+    return "unknown section [\(shown)]; did you mean \(KeyTable.form(ofSection: near))?"
   }
 }

@@ -29,8 +29,8 @@ package struct LayeredSettings: Sendable {
   /// - Parameters:
   ///   - key: its name.
   ///   - value: as it would be written in a file.
-  ///   - series: the name of a series or a pattern, for a key of `[Series NAME]`; `nil` for one of
-  ///     `[Chart]`.
+  ///   - series: the name of a series or a pattern, for a key of `[Series NAME]`; that of a source or
+  ///     a group for one of theirs; `nil` for one of `[Chart]`.
   /// - Returns: one line that says what holds now, such as `Window = 10min`.
   /// - Throws: ``AssignmentFault`` with what would be right; nothing has changed then.
   @discardableResult
@@ -54,22 +54,30 @@ package struct LayeredSettings: Sendable {
   }
 
   private static func scope(of key: String, series: String?) throws(AssignmentFault) -> Scope {
-    let isOfChart = KeyTable.chart.contains { $0.name == key }
-    let isOfSeries = KeyTable.series.contains { $0.name == key }
     if series?.isEmpty == true {
       throw .badValue("the series has no name; leave it out for a key of the whole chart")
     }
+    let isOfChart = KeyTable.chart.contains { $0.name == key }
+    let home = KeyTable.named(key)
     guard let series else {
-      guard isOfChart || !isOfSeries else {
-        throw .unknownKey(
-          "\(key) is a key of a series; say of which, by name or pattern (* for all)")
+      guard !isOfChart, let home else { return .chart }
+      throw .unknownKey("\(key) is a key of a \(home.rawValue); say of which, by \(home.naming)")
+    }
+    switch home {
+    case .source:
+      guard SourceSettings.names.contains(where: Glob(series).matches) else {
+        throw .badValue(
+          "no source is called '\(printable(series))'; expected \(KeyTable.Home.source.naming)")
       }
-      return .chart
+      return .source(series)
+    case .group: return .group(series)
+    case .series: return .series(series)
+    case nil:
+      guard !isOfChart else {
+        throw .unknownKey("\(key) is a key of the whole chart; leave the series out")
+      }
+      return .series(series)
     }
-    guard isOfSeries || !isOfChart else {
-      throw .unknownKey("\(key) is a key of the whole chart; leave the series out")
-    }
-    return .series(series)
   }
 
   private func line(_ scope: Scope, _ key: String) -> String {

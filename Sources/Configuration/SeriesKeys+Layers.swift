@@ -7,6 +7,7 @@ extension SeriesKeys {
     scale = other.scale ?? scale
     polarity = other.polarity ?? polarity
     expectEvery = other.expectEvery ?? expectEvery
+    counter = other.counter ?? counter
     continuous = other.continuous ?? continuous
     smoothing = other.smoothing ?? smoothing
     gridlines = other.gridlines ?? gridlines

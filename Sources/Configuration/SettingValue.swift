@@ -34,9 +34,13 @@ package enum SettingValue {
     return Int64(exactly: (seconds * 1e9).rounded())
   }
 
-  /// Names between commas; blanks around them do not count, and neither do empty places.
-  package static func names(_ text: String) -> [String] {
-    text.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+  /// Names between commas; blanks around them do not count, and neither do empty places. A comma
+  /// belongs to a name between braces, between quotation marks and behind a backslash.
+  package static func names(_ text: String) -> [String] { NamePattern.names(text) }
+
+  /// Names so that ``names(_:)`` has them back.
+  static func text(names: [String]) -> String {
+    names.map(NamePattern.written).joined(separator: ", ")
   }
 
   /// `text` without blanks at its ends.

@@ -4,6 +4,10 @@ package struct Settings: Hashable, Sendable {
   package var chart = ChartKeys()
   /// `[Series GLOB]`, in the order in which they apply: a later rule wins, key by key.
   package var rules: [SeriesRule] = []
+  /// `[Source GLOB]`, in the order in which they apply, as above.
+  package var sources: [SourceRule] = []
+  /// `[Group NAME]`, in the order in which they were first named.
+  package var groups: [GroupRule] = []
 
   /// The built-in settings.
   package init() {}
@@ -34,6 +38,14 @@ package struct ChartKeys: Hashable, Sendable {
   package var sound = true
   /// Whether data and marks step back while a screen reader speaks.
   package var duck = true
+  /// The series that are played, in this order; empty for all as they come.
+  package var select: [NamePattern] = []
+  /// How many series are kept.
+  package var maxSeries = 10_000
+  /// Nanoseconds in which counts, timings and members are collected.
+  package var flushEvery: Int64 = 1_000_000_000
+  /// Which percentile of timings there is beside their mean.
+  package var percentile = 95.0
 
   package init() {}
 }
@@ -110,6 +122,8 @@ package struct SeriesKeys: Hashable, Sendable {
   /// `up` or `down`.
   package var polarity: String?
   package var expectEvery: Expectation?
+  /// `auto`, `yes` or `no`.
+  package var counter: String?
   package var continuous: Bool?
   /// Seconds.
   package var smoothing: Double?

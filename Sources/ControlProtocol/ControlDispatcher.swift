@@ -159,8 +159,8 @@ extension ControlDispatcher {
   private func list(
     _ message: Data, _ target: any ControlTarget
   ) throws(ErrorReply) -> ControlAnswer {
-    let _: NoParameters = try parameters(message)
-    guard let frame = ListingWriter.frame(target.list()) else { throw Self.notFinite }
+    let request: ListRequest = try parameters(message)
+    guard let frame = ListingWriter.frame(target.list(request)) else { throw Self.notFinite }
     return ControlAnswer(frame: frame, next: .goOn)
   }
 

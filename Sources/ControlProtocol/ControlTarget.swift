@@ -4,7 +4,7 @@
 package protocol ControlTarget: AnyObject {
   func status() -> StatusReport
   func health() -> HealthReport
-  func list() -> SeriesListing
+  func list(_ request: ListRequest) -> SeriesListing
   func describe(_ request: DescribeRequest) throws(ControlError) -> SeriesDescription
   func descriptor(_ request: DescriptorRequest) throws(ControlError) -> DescriptorReply
   func focus(_ request: FocusRequest) throws(ControlError) -> FocusReply

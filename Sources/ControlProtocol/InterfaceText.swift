@@ -92,8 +92,9 @@ package enum InterfaceText {
     # Whether data and sound are proven good: sounding, silent, degraded or broken
     method Health() -> (health: string, reason: string)
 
-    # Every series, in the order in which a step of Focus goes through them
-    method List() -> (series: []Series)
+    # Every series, in the order in which a step of Focus goes through them; those that are hidden are counted,
+    # and named behind the others with all
+    method List(all: ?bool) -> (series: []Series, hidden: int)
 
     # Statistics of a series' window; of the series in front without a name
     method Describe(series: ?string) -> (
@@ -102,6 +103,7 @@ package enum InterfaceText {
       window_s: float,
       x_axis: TimeAxis,
       y_axis: ValueAxis,
+      stated: string,
       count: int,
       gaps: int,
       min: ?Place,
@@ -191,6 +193,7 @@ package enum InterfaceText {
       lines: int,
       accepted: int,
       rejected: [string]int,
+      events: int,
       dropped: int,
       age_s: float
     )
@@ -236,7 +239,8 @@ package enum InterfaceText {
     type Speech (state: string)
 
     # state: live, stale, gap, ended or muted; trend: rising, falling or steady;
-    # band: normal, high, low, critical-high, critical-low or unknown
+    # band: normal, high, low, critical-high, critical-low or unknown; spoken: what people call it;
+    # hidden: why it is, setting, unselected, ignored, member or noise, and empty when it is not
     type Series (
       name: string,
       title: string,
@@ -250,8 +254,14 @@ package enum InterfaceText {
       pan: float,
       timbre: string,
       continuous: bool,
-      band: string
+      band: string,
+      spoken: string,
+      hidden: string,
+      group: ?Group
     )
+
+    # What a group is made of; as: mean, min, max, p95, count or sum
+    type Group (as: string, counted: int, members: int)
 
     # scale: linear, log10, ln or symlog; policy: auto, soft or fixed; polarity: up or down
     type Axis (low: float, high: float, scale: string, policy: string, polarity: string)

@@ -13,6 +13,10 @@ extension KeyedDecodingContainer where Key: LenientKey {
     try decodeIfPresent(type, forKey: key) ?? 0
   }
 
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try decodeIfPresent(type, forKey: key) ?? 0
+  }
+
   func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {
     try decodeIfPresent(type, forKey: key) ?? []
   }

@@ -10,7 +10,9 @@ struct ListingWriter {
   static func frame(_ listing: SeriesListing) -> [UInt8]? {
     var writer = ListingWriter()
     writer.bytes.reserveCapacity(listing.series.count * 320 + 64)
-    writer.text(#"{"parameters":{"series":["#)
+    writer.text(#"{"parameters":{"hidden":"#)
+    writer.integer(listing.hidden)
+    writer.text(#","series":["#)
     for (index, series) in listing.series.enumerated() {
       writer.text(index == 0 ? "{" : ",{")
       writer.write(series)
@@ -28,12 +30,18 @@ struct ListingWriter {
     write(series.axis)
     text(#"},"band":"#)
     string(series.band.rawValue)
-    text(series.isContinuous ? #","continuous":true,"name":"# : #","continuous":false,"name":"#)
+    text(series.isContinuous ? #","continuous":true,"group":"# : #","continuous":false,"group":"#)
+    write(series.group)
+    text(#","hidden":"#)
+    string(series.hidden)
+    text(#","name":"#)
     string(series.name)
     text(#","pan":"#)
     number(series.pan)
     text(#","pitch_hz":"#)
     number(series.pitch)
+    text(#","spoken":"#)
+    string(series.spoken)
     text(#","state":"#)
     string(series.state.rawValue)
     text(#","timbre":"#)
@@ -47,6 +55,19 @@ struct ListingWriter {
     text(#","value":"#)
     number(series.value)
   }
+
+  private mutating func write(_ group: GroupReport?) {
+    guard let group else { return text("null") }
+    text(#"{"as":"#)
+    string(group.function)
+    text(#","counted":"#)
+    integer(group.counted)
+    text(#","members":"#)
+    integer(group.members)
+    text("}")
+  }
+
+  private mutating func integer(_ value: Int) { bytes.append(contentsOf: value.description.utf8) }
 
   private mutating func write(_ axis: AxisReport) {
     text(#""high":"#)

@@ -11,6 +11,10 @@ package struct NoParameters: RequestParameters, Hashable {
   package init() {}
 }
 
+extension ListRequest: RequestParameters {
+  package static let names: Set<String> = ["all"]
+}
+
 extension DescribeRequest: RequestParameters {
   package static let names: Set<String> = ["series"]
 }

@@ -27,12 +27,24 @@ package enum ControlMethod: String, Sendable, CaseIterable {
   package var qualifiedName: String { Self.interface + "." + rawValue }
 }
 
+/// Which series `List` names: with `all`, those that are hidden too.
+package struct ListRequest: Codable, Hashable, Sendable {
+  package var all: Bool?
+
+  package init(all: Bool? = nil) { self.all = all }
+}
+
 /// The answer to `List`.
 package struct SeriesListing: Codable, Hashable, Sendable {
   /// In the order in which they are gone through by `next`.
   package var series: [SeriesReport]
+  /// How many series there are that are hidden.
+  package var hidden: Int
 
-  package init(series: [SeriesReport]) { self.series = series }
+  package init(series: [SeriesReport], hidden: Int = 0) {
+    self.series = series
+    self.hidden = hidden
+  }
 }
 
 /// Of which series `Describe` tells; the one in focus without a name.

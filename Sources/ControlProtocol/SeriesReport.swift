@@ -35,14 +35,41 @@ package struct SeriesReport: Codable, Hashable, Sendable {
   package var timbre = ""
   package var isContinuous = true
   package var band = Band.normal
+  /// What people call it: its title, its short name or its name.
+  package var spoken = ""
+  /// Why it is hidden: `setting`, `unselected`, `ignored`, `member` or `noise`; empty for one that is not.
+  package var hidden = ""
+  /// What it is made of; `nil` for a series that came in.
+  @Nullable package var group: GroupReport?
 
   package init() {}
 
   enum CodingKeys: String, CodingKey {
-    case name, title, unit, value, state, trend, axis, pan, timbre, band
+    case name, title, unit, value, state, trend, axis, pan, timbre, band, spoken, hidden, group
     case age = "age_s"
     case pitch = "pitch_hz"
     case isContinuous = "continuous"
+  }
+}
+
+/// What the series of a group is made of.
+package struct GroupReport: Codable, Hashable, Sendable {
+  /// `mean`, `min`, `max`, `p95`, `count` or `sum`.
+  package var function: String
+  /// Series whose values count now.
+  package var counted: Int
+  /// Series that belong to it.
+  package var members: Int
+
+  package init(function: String, counted: Int, members: Int) {
+    self.function = function
+    self.counted = counted
+    self.members = members
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case counted, members
+    case function = "as"
   }
 }
 
@@ -68,6 +95,8 @@ package struct SeriesDescription: Codable, Hashable, Sendable {
   package var window = 0.0
   package var xAxis = TimeAxisReport()
   package var yAxis = ValueAxisReport()
+  /// What its source says of it, and what of that holds; empty for nothing.
+  package var stated = ""
   /// Points in the window.
   package var count = 0
   /// Missing or refused values in the window.
@@ -122,7 +151,7 @@ package struct SeriesDescription: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case title, summary, count, gaps, mean, median, deviation, trend, features, text
+    case title, summary, stated, count, gaps, mean, median, deviation, trend, features, text
     case window = "window_s"
     case xAxis = "x_axis"
     case yAxis = "y_axis"

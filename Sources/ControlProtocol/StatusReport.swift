@@ -89,13 +89,15 @@ package struct SourceReport: Codable, Hashable, Sendable {
   package var accepted: UInt64 = 0
   package var rejected: [String: UInt64] = [:]
   package var dropped: UInt64 = 0
+  /// Events, checks and notifications: what was told that is no point.
+  package var events: UInt64 = 0
   /// Seconds since anything came; since the opening while nothing has.
   package var age = 0.0
 
   package init() {}
 
-  enum CodingKeys: String, CodingKey {
-    case id, kind, name, format, state, lines, accepted, rejected, dropped
+  enum CodingKeys: String, CodingKey, LenientKey {
+    case id, kind, name, format, state, lines, accepted, rejected, dropped, events
     case age = "age_s"
   }
 }

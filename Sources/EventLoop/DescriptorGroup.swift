@@ -21,6 +21,11 @@ public final class DescriptorGroup {
     }
 
     deinit { group?.remove(descriptor, token) }
+
+    /// Chooses what the descriptor is watched for besides its end.
+    public func watch(reading: Bool, writing: Bool) {
+      group?.watch(descriptor, token, reading: reading, writing: writing)
+    }
   }
 
   private let poll: Descriptor
@@ -56,6 +61,14 @@ public final class DescriptorGroup {
     handlers[nextToken] = handle
     defer { nextToken += 1 }
     return Member(descriptor, nextToken, of: self)
+  }
+
+  private func watch(_ descriptor: Int32, _ token: UInt64, reading: Bool, writing: Bool) {
+    var event = unsafe epoll_event()
+    unsafe event.events =
+      (reading ? UInt32(EPOLLIN.rawValue) : 0) | (writing ? UInt32(EPOLLOUT.rawValue) : 0)
+    unsafe event.data.u64 = token
+    unsafe epoll_ctl(poll.number, EPOLL_CTL_MOD, descriptor, &event)
   }
 
   private func remove(_ descriptor: Int32, _ token: UInt64) {

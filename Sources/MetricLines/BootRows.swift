@@ -17,13 +17,18 @@ struct BootRows {
     if isProcessorBlock { processorBlocks += 1 } else { deviceBlocks += 1 }
   }
 
-  /// Whether the row that comes now is left out.
-  mutating func skipsRow() -> Bool {
-    defer { hasSeenRow = true }
-    return switch tool {
+  /// Whether a row may be left out, so that each must be asked about.
+  var isSkipping: Bool {
+    switch tool {
     case .vmstat, .dstat: !hasSeenRow
     case .iostat: (isProcessorBlock ? processorBlocks : deviceBlocks) <= 1
     case .other: false
     }
+  }
+
+  /// Whether the row that comes now is left out.
+  mutating func skipsRow() -> Bool {
+    defer { hasSeenRow = true }
+    return isSkipping
   }
 }

@@ -61,6 +61,20 @@ extension Span where Element == UInt8 {
     return (nil, hasControls)
   }
 
+  /// Whether a blank, a tab or another byte that does not print stands in `range`.
+  func hasBlank(in range: Range<Int>) -> Bool {
+    var offset = range.lowerBound
+    while offset &+ 8 <= range.upperBound {
+      if bytesBelow(33, in: word(at: offset)) != 0 { return true }
+      offset &+= 8
+    }
+    while offset < range.upperBound {
+      if self[offset] < 33 { return true }
+      offset &+= 1
+    }
+    return false
+  }
+
   /// Whether `range` ends in a colon, as labels do.
   func endsInColon(_ range: Range<Int>) -> Bool {
     !range.isEmpty && self[range.upperBound - 1] == UInt8(ascii: ":")

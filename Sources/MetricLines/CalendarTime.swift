@@ -3,6 +3,7 @@
 /// ```text
 /// 2026-11-30T01:15:10.250Z      also `/` in the date, a blank for the T, no seconds,
 /// ^^^^ ^^ ^^ ^^ ^^ ^^ ^^^^      `+01:00` or `+0100` for the Z, or no zone: then the local one
+/// 30.11.2026 01:15              the day first where points stand between
 /// ```
 struct CalendarTime {
   private var seconds: Int64
@@ -12,18 +13,25 @@ struct CalendarTime {
   /// Reads a date and time that fill `range`; `nil` when they do not.
   init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let text = bytes.extracting(range)
-    guard text.count >= 16,
-      CalendarTime.isDate(bytes, in: range.lowerBound..<range.lowerBound + 10),
-      text[10] | 32 == UInt8(ascii: "t") || text[10] == 32,
-      let clock = ClockTime(text, from: 11)
+    guard text.count >= 16, text[10] | 32 == UInt8(ascii: "t") || text[10] == 32,
+      let date = CalendarTime.date(text), let clock = ClockTime(text, from: 11)
     else { return nil }
-    let date = CalendarTime.days(
-      year: Int64(DigitRun(text, from: 0).value), month: Int64(DigitRun(text, from: 5).value),
-      day: Int64(DigitRun(text, from: 8).value))
-    guard let date else { return nil }
     seconds = date * 86_400 + clock.seconds
     nanos = clock.nanos
     guard readZone(text, from: clock.end) else { return nil }
+  }
+
+  /// The days since 1970 of the date in the first ten bytes.
+  private static func date(_ text: Span<UInt8>) -> Int64? {
+    if isDate(text, in: 0..<10) {
+      return days(
+        year: Int64(DigitRun(text, from: 0).value), month: Int64(DigitRun(text, from: 5).value),
+        day: Int64(DigitRun(text, from: 8).value))
+    }
+    guard text[2] == UInt8(ascii: "."), looksLikeDate(text, in: 0..<10) else { return nil }
+    return days(
+      year: Int64(DigitRun(text, from: 6).value), month: Int64(DigitRun(text, from: 3).value),
+      day: Int64(DigitRun(text, from: 0).value))
   }
 
   /// Nanoseconds since 1970; `nil` outside 1970 to 2262.
@@ -44,6 +52,26 @@ struct CalendarTime {
       if !isRight { return false }
     }
     return true
+  }
+
+  /// Whether `range` looks like a date in any of the orders that locales have: `11/30/26`, `30.11.2026`,
+  /// `30-11`. Which part is the month cannot be told, so this is no stamp.
+  static func looksLikeDate(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    guard (5...10).contains(range.count) else { return false }
+    let field = bytes.extracting(range)
+    let first = DigitRun(field, from: 0).count
+    guard first == 1 || first == 2 || first == 4, first < field.count else { return false }
+    let separator = field[first]
+    guard [UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-")].contains(separator) else {
+      return false
+    }
+    let second = DigitRun(field, from: first + 1).count
+    let middle = first + 1 + second
+    guard second == 1 || second == 2 else { return false }
+    if middle == field.count { return separator == UInt8(ascii: "-") && first == 2 && second == 2 }
+    let third = DigitRun(field, from: middle + 1).count
+    guard field[middle] == separator, middle + 1 + third == field.count else { return false }
+    return third == 4 || (third == 2 && (first == 4 || separator == UInt8(ascii: "/")))
   }
 
   private mutating func readZone(_ text: Span<UInt8>, from start: Int) -> Bool {
@@ -82,7 +110,8 @@ struct CalendarTime {
   }
 }
 
-/// A time of day: `01:15` or `01:15:10`, with a fraction behind a point or comma.
+/// A time of day: `01:15` or `01:15:10`, with a fraction behind a point or comma; or `01.15.10`, as in
+/// Finnish.
 struct ClockTime {
   /// Since midnight.
   let seconds: Int64
@@ -116,7 +145,18 @@ struct ClockTime {
   static func fills(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     guard range.count >= 4, isDigit(bytes[range.lowerBound]) else { return false }
     let field = bytes.extracting(range)
-    return ClockTime(field, from: 0)?.end == field.count
+    return isDotted(field) || ClockTime(field, from: 0)?.end == field.count
+  }
+
+  /// Whether `field` is three pairs of digits with points between them, which no number is.
+  private static func isDotted(_ field: Span<UInt8>) -> Bool {
+    guard field.count == 8 else { return false }
+    for index in 0..<8 {
+      let isRight = index % 3 == 2 ? field[index] == UInt8(ascii: ".") : isDigit(field[index])
+      if !isRight { return false }
+    }
+    return field[0] < UInt8(ascii: "3") && field[3] < UInt8(ascii: "6")
+      && field[6] <= UInt8(ascii: "6")
   }
 
   /// `:` and two digits below 61.

@@ -22,6 +22,11 @@ enum Detection {
         }
     }
 
+    /// Whether one line of it is enough to tell.
+    var isExact: Bool {
+      if case .lines(let format) = self { KnownLines.exact.contains(format) } else { false }
+    }
+
     /// The word that `--format` has for it, or `regex`.
     var formatName: String {
       switch self {
@@ -33,6 +38,19 @@ enum Detection {
     }
   }
 
+  /// Whether the first thing on a line is a brace or a bracket.
+  static func beginsAsJSON(_ line: Span<UInt8>) -> Bool {
+    var first = 0
+    while first < line.count, isBlank(line[first]) { first &+= 1 }
+    guard first < line.count else { return false }
+    return line[first] == UInt8(ascii: "{") || line[first] == UInt8(ascii: "[")
+  }
+
+  /// Whether a line may be JSON, perhaps with text before it.
+  static func mayBeJSON(_ line: Span<UInt8>) -> Bool {
+    beginsAsJSON(line) || line.firstIndex(of: UInt8(ascii: "{"), from: 0) != nil
+  }
+
   /// The format that this line seems to have, if the next one agrees: a name with a value, or a number.
   static func single(_ line: Span<UInt8>) -> Finding? {
     if let pair = NameValueLine(line), pair.isConvincing { return .lines(.nameValue) }
@@ -41,17 +59,23 @@ enum Detection {
 
   /// The table that a line with these shapes and one of the held ones are rows of.
   static func table(_ shapes: TableShapes, with held: HeldLines) -> Finding? {
+    if shapes.isSpecial, held.lines.contains(where: { $0.shapes.isSpecial }) {
+      return .table(.blanks)
+    }
     for index in 0..<separators.count where shapes.fieldCounts[index] > 0 {
       for other in held.lines
       where other.shapes.fieldCounts[index] == shapes.fieldCounts[index] {
         return .table(separators[index])
       }
     }
-    return nil
+    let isUnderHeader =
+      shapes.isTimed && held.lines.last?.shapes.isTimedHeader(over: shapes) ?? false
+    return isUnderHeader ? .table(.blanks) : nil
   }
 
   /// The table that a line alone would be a row of, when there is no more to wait for.
   static func table(_ shapes: TableShapes) -> Finding? {
+    if shapes.isSpecial { return .table(.blanks) }
     let found = separators.indices.first { shapes.fieldCounts[$0] > 0 }
     return found.map { .table(separators[$0]) }
   }
@@ -67,9 +91,11 @@ enum Detection {
     return .byte(best.separator)
   }
 
-  /// Rarer separators first: a comma may stand inside of a field between others.
+  /// Rarer separators first: a comma may stand inside of a field between others. Colons separate only
+  /// what begins with a time in seconds, as nicstat -p prints it.
   static let separators: [Table.Separator] = [
-    .byte(UInt8(ascii: "\t")), .byte(UInt8(ascii: ";")), .byte(UInt8(ascii: ",")), .blanks,
+    .byte(UInt8(ascii: "\t")), .byte(UInt8(ascii: ";")), .byte(UInt8(ascii: ",")),
+    .byte(UInt8(ascii: ":")), .blanks,
   ]
 
   /// A bare number; or a word for a missing or infinite one that is not also punctuation.
@@ -85,36 +111,56 @@ enum Detection {
 
 /// How many fields a line has as a row of a table, for each of the separators; 0 where it is none.
 struct TableShapes {
-  private(set) var fieldCounts = InlineArray<4, Int>(repeating: 0)
+  private(set) var fieldCounts = InlineArray<5, Int>(repeating: 0)
+  /// Whether it is one of the lines that ``SpecialRows`` reads.
+  private(set) var isSpecial = false
+  /// Fields between blanks, where the first is a time of day and the others are words: the header of sar
+  /// and its kin, under which one row is enough.
+  private var timedWords = 0
+  /// Whether it is a row that begins with a time of day.
+  private(set) var isTimed = false
 
   /// No row of any table.
   init() {}
 
   /// Cuts a line at each separator in turn.
   init(_ line: Span<UInt8>, scratch row: inout Row) {
+    isSpecial = SpecialRows.kind(of: line) != nil
+    if isSpecial { return }
     for index in fieldCounts.indices {
       fieldCounts[index] =
         switch Detection.separators[index] {
-        case .blanks: TableShapes.betweenBlanks(line, &row)
+        case .blanks: betweenBlanks(line, &row)
         case .byte(let byte): TableShapes.between(byte, line, &row)
         }
     }
   }
 
-  private static func betweenBlanks(_ line: Span<UInt8>, _ row: inout Row) -> Int {
+  /// Whether this is a header for rows with these shapes.
+  func isTimedHeader(over row: TableShapes) -> Bool {
+    timedWords > 0 && timedWords == row.fieldCounts[4]
+  }
+
+  private mutating func betweenBlanks(_ line: Span<UInt8>, _ row: inout Row) -> Int {
     row.splitAtBlanks(line)
     let times = RowTimes(line, row)
-    let shape = RowShape(line, row, times: times, decimalComma: true)
+    let shape = RowShape(line, row, times: times, style: .columns)
+    isTimed = times.leading > 0
+    if isTimed, shape.numbers == 0, shape.words > 0 { timedWords = row.fields.count }
     // A name and a value with a comma is a name value line that will be refused, not a table.
-    if row.fields.count == 2, hasDecimalCommas(line, &row) { return 0 }
+    if row.fields.count == 2, TableShapes.hasDecimalCommas(line, &row),
+      isLetter(line[row.fields[0].lowerBound])
+    {
+      return 0
+    }
     return row.fields.count >= 2 && shape.isMostlyNumbers ? row.fields.count : 0
   }
 
   private static func between(_ separator: UInt8, _ line: Span<UInt8>, _ row: inout Row) -> Int {
     guard row.split(line, at: separator), row.fields.count >= 2 else { return 0 }
-    let isSemicolon = separator == UInt8(ascii: ";")
-    let shape = RowShape(line, row, times: nil, decimalComma: isSemicolon)
+    let shape = RowShape(line, row, times: nil, style: Table.Separator.byte(separator).style)
     guard shape.numbers > 0 else { return 0 }
+    if separator == UInt8(ascii: ":"), !Timestamp.isLikely(line, in: row.fields[0]) { return 0 }
     let count = row.fields.count
     return separator == UInt8(ascii: ",") && hasDecimalCommas(line, &row) ? 0 : count
   }

@@ -13,6 +13,18 @@ package enum FieldValue: Equatable {
     }
   }
 
+  /// Reads the field in `range`, without blanks around it, as `style` allows.
+  ///
+  /// - Complexity: O(`range.count`), no allocation.
+  init(_ bytes: Span<UInt8>, in range: Range<Int>, style: NumberStyle) {
+    self.init(bytes, in: range, decimalComma: style.decimalComma)
+    guard style.groups, case .rejected(let reason) = self,
+      reason == .notNumber || reason == .decimalComma,
+      let number = GroupedNumber(bytes.extracting(range))
+    else { return }
+    self = .number(number.value)
+  }
+
   /// Reads the field in `range`, without blanks around it; `decimalComma` says whether `2,5` is a
   /// number here.
   ///

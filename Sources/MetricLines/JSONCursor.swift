@@ -53,18 +53,16 @@ struct JSONCursor {
     if line[place] == UInt8(ascii: "\"") {
       guard let end = line.firstIndex(of: UInt8(ascii: "\""), from: place + 1),
         let time = Timestamp.read(line, in: place + 1..<end, zone: &context.zone),
-        time >= JSONCursor.earliestTime
+        time >= Timestamp.earliest
       else { return nil }
       place = end + 1
       return time
     }
-    guard let (time, end) = Timestamp.prefix(line, from: place), time >= JSONCursor.earliestTime,
+    guard let (time, end) = Timestamp.prefix(line, from: place), time >= Timestamp.earliest,
+      line[place] != UInt8(ascii: "0"), line[end - 1] != UInt8(ascii: "."),
       end == line.count || line[end] | 32 != UInt8(ascii: "e")
     else { return nil }
     place = end
     return time
   }
-
-  /// In 1973: a smaller number under `time` is a value, such as a duration.
-  private static let earliestTime: Int64 = 100_000_000_000_000_000
 }

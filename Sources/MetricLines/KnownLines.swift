@@ -3,17 +3,20 @@
 /// Each of them returns ``RejectReason/noFormat`` for a line of another format, having delivered nothing
 /// and remembered nothing; so a line may be tried on one after the other, and read again by the one that
 /// takes it.
-struct KnownLines {
-  private var collectd = CollectdLine()
+struct KnownLines: ~Copyable {
+  private(set) var collectd = CollectdLine()
   private var opentsdb = OpenTSDBLine()
   private var prometheus = PrometheusLine()
-  private var statsd = StatsDLine()
+  var statsd: StatsDLine
   private var nagios = NagiosLine()
-  private var influx = InfluxLine()
+  private(set) var influx = InfluxLine()
   private var graphite = GraphiteLine()
   private var ping = PingLine()
   private var logfmt = LogfmtLine()
   private var munin = MuninLine()
+
+  /// Creates the parsers of a connection; `format` if it was set beforehand.
+  init(format: LineFormat?) { statsd = StatsDLine(format: format) }
 
   /// Formats of which one complete line is enough, in the order of the rules; JSON comes before them.
   static let exact: [LineFormat] = [
@@ -46,19 +49,37 @@ struct KnownLines {
     }
   }
 
+  /// Whether the next line belongs to a text that an Influx line opened.
+  var hasOpenText: Bool { influx.hasOpenText }
+
+  /// Reads the next line of an open text.
+  mutating func goOn(
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
+  ) {
+    influx.goOn(line, into: &batch, context: &context)
+  }
+
+  /// Reads what is there of an open text, of which nothing more comes.
+  mutating func finishText(into batch: inout MeasurementBatch, context: inout ParseContext) {
+    influx.finish(into: &batch, context: &context)
+  }
+
   /// The first of `formats` whose line this is, whether or not its values are all right. What it
   /// delivers is taken back.
   mutating func recognise(
     _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch,
-    _ context: inout ParseContext
+    _ context: inout ParseContext, if isIt: (RejectReason?) -> Bool = { $0 != .noFormat }
   ) -> LineFormat? {
+    context.isGuessing = true
+    defer { context.isGuessing = false }
     for format in formats {
       let before = batch.mark
       let replies = context.replies.count
       let reason = read(line, as: format, into: &batch, context: &context)
       batch.truncate(to: before)
       context.replies.removeLast(context.replies.count - replies)
-      if reason != .noFormat { return format }
+      influx.forgetOpenText()
+      if isIt(reason) { return format }
     }
     return nil
   }

@@ -1,27 +1,20 @@
 /// Turns the lines of one connection into measurements; finds out their format first.
-struct LineInterpreter {
+struct LineInterpreter: ~Copyable {
+  var state: State
+  let isForced: Bool
+  var readers: FormatReaders
+  var refusals = Refusals()
   /// What the first line looked like, when the second one did not.
-  private var suspected: Detection.Finding?
-  private var state: State
-  private let isForced: Bool
-  /// What finds the values, when no format does.
-  private let patterns: PatternSet?
-  private var context: ParseContext
-  private var number: NumberLine
-  private var json = JSONLine()
-  private var known = KnownLines()
-  private var table = Table(separator: .blanks)
-  private var held = HeldLines()
-  private var scratch = Row()
-  private var isAfterGap = false
+  var suspected: Detection.Finding?
+  var held = HeldLines()
   /// Lines in a row that had another format than the one decided, and which.
   private var strays: (format: LineFormat?, count: Int) = (nil, 0)
+  var scratch = Row()
+  var isAfterGap = false
   /// The format of the line before, in a datagram: most likely that of the next.
   private var lastAlone: LineFormat?
-  private(set) var rejected = RejectCounts()
-  private(set) var examples: [RejectExample] = []
 
-  private enum State: Equatable {
+  enum State: Equatable {
     case undecided
     /// One line told this; the next one must agree.
     case tentative(Detection.Finding)
@@ -29,9 +22,7 @@ struct LineInterpreter {
   }
 
   init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
-    context = ParseContext(hasher: hasher)
-    number = NumberLine(hasher: hasher)
-    self.patterns = patterns
+    readers = FormatReaders(format: format, patterns: patterns, hasher: hasher)
     isForced = format != nil || patterns != nil
     guard patterns == nil else {
       state = .decided(.patterns)
@@ -41,7 +32,47 @@ struct LineInterpreter {
   }
 
   /// Whether ordinary lines may be read without asking here first.
-  var readsNameValues: Bool { state == .decided(.lines(.nameValue)) && strays.count == 0 }
+  var readsNameValues: Bool {
+    (state == .decided(.lines(.nameValue)) || isGraphite) && strays.count == 0
+  }
+
+  /// Whether names may have tags behind a semicolon.
+  var isGraphite: Bool { state == .decided(.lines(.graphite)) }
+
+  /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
+  var readsStatsDRuns: Bool {
+    guard case .decided(.lines(let format)) = state, strays.count == 0 else { return false }
+    return format == .statsd || format == .dogstatsd
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readStatsDRun(bytes, from: start, into: &batch)
+  }
+
+  /// Whether ordinary lines of collectd may be read by ``readCollectdRun(_:from:into:)``.
+  var readsCollectdRuns: Bool { state == .decided(.lines(.collectd)) && strays.count == 0 }
+
+  /// Reads many ordinary lines of collectd; returns the place of the first line not read, and how many were.
+  mutating func readCollectdRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readCollectdRun(bytes, from: start, into: &batch)
+  }
+
+  /// Whether ordinary Influx lines may be read by ``readInfluxRun(_:from:into:)``.
+  var readsInfluxRuns: Bool {
+    state == .decided(.lines(.influx)) && strays.count == 0 && !readers.hasOpenText
+  }
+
+  /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
+  mutating func readInfluxRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readInfluxRun(bytes, from: start, into: &batch)
+  }
 
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }
@@ -50,16 +81,39 @@ struct LineInterpreter {
   var decision: String? {
     guard case .decided(let finding) = state else { return nil }
     return switch finding {
-    case .lines(let format): format.title
-    case .table: table.hasLayout ? table.summary : nil
-    case .patterns: patterns?.summary
+    case .lines(let format): readers.precise(format).title
+    case .table: readers.table.summary
+    case .patterns: readers.patterns?.summary
     }
   }
 
   /// The word for what was decided; `nil` while open.
   var formatName: String? {
-    guard case .decided(let finding) = state else { return nil }
+    guard case .decided(let finding) = state else { return lastAlone?.rawValue }
+    if case .lines(let format) = finding { return readers.precise(format).rawValue }
     return finding.formatName
+  }
+
+  /// Whether StatsD is read, where a change may follow a zero and mean one value with it.
+  var readsStatsD: Bool {
+    guard case .decided(.lines(let format)) = state else { return false }
+    return (format == .statsd || format == .dogstatsd) && readers.precise(format) == .statsd
+  }
+
+  /// The bytes came in packets as only DogStatsD has them.
+  mutating func decideDogStatsD() {
+    readers.becomeDogStatsD()
+    if case .undecided = state { state = .decided(.lines(.dogstatsd)) }
+  }
+
+  /// A datagram has ended.
+  mutating func endDatagram() { readers.endDatagram() }
+
+  /// Has something sent back to the client.
+  mutating func reply(_ text: StaticString) {
+    text.withUTF8Buffer { bytes in
+      unsafe bytes.forEach { readers.context.replies.append($0) }
+    }
   }
 
   /// Reads one line of a stream, without its line end and without control characters.
@@ -67,22 +121,16 @@ struct LineInterpreter {
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
-    if patterns != nil { return readAs(.patterns, line, position, &batch) }
+    if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
+    if readers.hasOpenText { return goOn(line, position, &batch) }
     if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
       return readDecided(.lines(format), line, position, &batch)
     }
-    switch kind(of: line) {
+    switch LineKind(line) {
     case .blank:
       isAfterGap = true
-      table.noteGap()
-    case .comment(let text):
-      if case .decided = state {
-        readComment(line.extracting(text))
-      } else if let format = recognise(line, among: [.prometheus], &batch) {
-        decide(.decided(.lines(format)), with: line, position, &batch)
-      } else {
-        hold(line, position, nil)
-      }
+      readers.table.noteGap()
+    case .comment(let text): readComment(line, text, position, &batch)
     case .data:
       switch state {
       case .undecided: detect(line, position, &batch)
@@ -101,65 +149,66 @@ struct LineInterpreter {
     }
   }
 
+  /// A comment of a table may be its header; any other tells nothing, unless it is one of Prometheus.
+  private mutating func readComment(
+    _ line: Span<UInt8>, _ text: Range<Int>, _ position: LinePosition,
+    _ batch: inout MeasurementBatch
+  ) {
+    if case .decided(let finding) = state {
+      if case .table = finding { readers.table.readComment(line.extracting(text)) }
+    } else if let format = readers.recognise(line, among: [.prometheus], &batch) {
+      decide(.decided(.lines(format)), with: line, position, &batch)
+    } else {
+      hold(line, position, nil)
+    }
+  }
+
   /// Reads one line of a datagram, where every line may have a format of its own.
   mutating func readAlone(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
-    if isForced { return read(line, at: position, into: &batch) }
+    if isForced || readers.hasOpenText { return read(line, at: position, into: &batch) }
     let before = batch.mark
     if let format = lastAlone {
-      let reason = known.read(line, as: format, into: &batch, context: &context)
-      if reason == nil, batch.count > before.count {
-        return settle(before, reason, line, position, &batch)
+      let reason = readers.read(line, as: .lines(format), into: &batch)
+      if reason == nil,
+        batch.hasMore(than: before) || KnownLines.exact.contains(format)
+      {
+        return refusals.settle(before, reason, line, position, &batch)
       }
       batch.truncate(to: before)
     }
-    guard case .data = kind(of: line) else { return }
-    settle(before, readAny(line, &batch), line, position, &batch)
+    switch LineKind(line) {
+    case .blank: return
+    case .comment:
+      guard readers.recognise(line, among: [.prometheus], &batch) != nil else { return }
+    case .data: break
+    }
+    let (format, reason) = readers.readAny(line, into: &batch)
+    if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
+    refusals.settle(before, reason, line, position, &batch)
   }
 
-  /// Reads a line by the first format that it fits.
-  private mutating func readAny(
-    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
-  ) -> RejectReason? {
-    let reason = mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
-    guard reason == .noFormat || (reason == .notNumber && !beginsAsJSON(line)) else {
-      return reason
-    }
-    for format in KnownLines.all {
-      let reason = known.read(line, as: format, into: &batch, context: &context)
-      guard reason == .noFormat else {
-        lastAlone = reason == nil ? format : nil
-        return reason
-      }
-    }
-    if readNameValue(line, into: &batch) == nil { return nil }
-    return number.read(line, into: &batch)
+  /// Reads the next line of a text that may go on over lines.
+  private mutating func goOn(
+    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
+  ) {
+    let before = batch.mark
+    readers.goOn(line, into: &batch)
+    refusals.settle(before, nil, line, position, &batch)
   }
 
-  /// Hands over what is to be sent back to the client.
-  mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
-    guard !context.replies.isEmpty else { return }
-    use(context.replies.span)
-    context.replies.removeAll(keepingCapacity: true)
+  /// No more lines come: a text that is still open was a mistake.
+  mutating func finishText(at position: LinePosition, into batch: inout MeasurementBatch) {
+    guard readers.hasOpenText else { return }
+    let before = batch.mark
+    readers.finishText(into: &batch)
+    refusals.settle(before, nil, Span(), position, &batch)
   }
 
   /// Counts a line that could not even be read.
   mutating func refuse(_ reason: RejectReason, _ line: Span<UInt8>, at position: LinePosition) {
-    rejected[reason] &+= 1
-    note(reason, line, position)
-  }
-
-  /// Stops waiting for more: decides by what is there, if it is a row.
-  mutating func decideNow(into batch: inout MeasurementBatch) {
-    if case .tentative(let finding) = state {
-      state = .decided(finding)
-    } else if state == .undecided, let last = held.lines.last(where: { !$0.isComment }),
-      let finding = last.loose.map(Detection.Finding.lines)
-        ?? Detection.table(last.shapes) ?? suspected
-    {
-      decide(.decided(finding), &batch)
-    }
+    refusals.refuse(reason, line, at: position)
   }
 
   /// The stream has ended: every line still held is read or counted.
@@ -169,171 +218,46 @@ struct LineInterpreter {
   }
 }
 
-// MARK: Detection
-
-extension LineInterpreter {
-  private enum Kind {
-    case blank
-    case comment(Range<Int>)
-    case data
-  }
-
-  private func kind(of line: Span<UInt8>) -> Kind {
-    let text = NumberLine.field(line)
-    guard let first = text.first else { return .blank }
-    guard line[first] == UInt8(ascii: "#") else { return .data }
-    return .comment(first + 1..<text.upperBound)
-  }
-
-  private func beginsAsJSON(_ line: Span<UInt8>) -> Bool {
-    let first = line[NumberLine.field(line).lowerBound]
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-  }
-
-  private func mayBeJSON(_ line: Span<UInt8>) -> Bool {
-    beginsAsJSON(line) || line.firstIndex(of: UInt8(ascii: "{"), from: 0) != nil
-  }
-
-  private mutating func detect(
-    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
-  ) {
-    if mayBeJSON(line) {
-      switch tryJSON(line, &batch) {
-      case nil, .missing?: return decide(.decided(.lines(.json)), with: line, position, &batch)
-      case .tooDeep?: return refuse(.tooDeep, line, at: position)
-      default: break
-      }
-    }
-    if let format = recognise(line, among: KnownLines.exact, &batch) {
-      return decide(.decided(.lines(format)), with: line, position, &batch)
-    }
-    let loose = recognise(line, among: KnownLines.loose, &batch)
-    if let loose, held.lines.contains(where: { $0.loose == loose }) {
-      return decide(.decided(.lines(loose)), with: line, position, &batch)
-    }
-    if loose == nil, let finding = Detection.single(line) {
-      return decide(.tentative(finding), with: line, position, &batch)
-    }
-    let shapes = TableShapes(line, scratch: &scratch)
-    if loose == nil, let finding = Detection.table(shapes, with: held) {
-      return decide(.decided(finding), with: line, position, &batch)
-    }
-    hold(line, position, shapes, loose)
-  }
-
-  private mutating func recognise(
-    _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch
-  ) -> LineFormat? {
-    known.recognise(line, among: formats, &batch, &context)
-  }
-
-  /// Reads a line as JSON and takes the result back.
-  private mutating func tryJSON(
-    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
-  ) -> RejectReason? {
-    let before = batch.mark
-    defer { batch.truncate(to: before) }
-    return json.read(line, into: &batch, context: &context)
-  }
-
-  /// The second line: agrees with the first, or opens the question again.
-  private mutating func confirm(
-    _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition,
-    _ batch: inout MeasurementBatch
-  ) {
-    if Detection.single(line) == finding {
-      decide(.decided(finding), with: line, position, &batch)
-    } else {
-      state = .undecided
-      suspected = finding
-      detect(line, position, &batch)
-    }
-  }
-
-  private mutating func decide(
-    _ newState: State, with line: Span<UInt8>, _ position: LinePosition,
-    _ batch: inout MeasurementBatch
-  ) {
-    decide(newState, &batch)
-    if case .decided(let finding) = newState { readDecided(finding, line, position, &batch) }
-    if case .tentative(let finding) = newState { readAs(finding, line, position, &batch) }
-  }
-
-  /// Takes a format and reads the lines that waited for it.
-  private mutating func decide(_ newState: State, _ batch: inout MeasurementBatch) {
-    state = newState
-    let finding: Detection.Finding
-    switch newState {
-    case .undecided: return
-    case .tentative(let found), .decided(let found): finding = found
-    }
-    if case .table(let separator) = finding { table = Table(separator: separator) }
-    var lines = HeldLines()
-    swap(&lines, &held)
-    for line in lines.lines {
-      let text = lines.bytes.span.extracting(line.range)
-      if line.isAfterGap { table.noteGap() }
-      if case .comment(let comment) = kind(of: text) {
-        readComment(text.extracting(comment))
-      } else {
-        readAs(finding, text, line.position, &batch)
-      }
-    }
-    lines.removeAll()
-    swap(&lines, &held)
-  }
-
-  private mutating func hold(
-    _ line: Span<UInt8>, _ position: LinePosition, _ shapes: TableShapes?,
-    _ loose: LineFormat? = nil
-  ) {
-    while !held.isEmpty, held.isFull { dropOldest() }
-    held.append(
-      line, at: position, isAfterGap: isAfterGap, isComment: shapes == nil,
-      shapes: shapes ?? TableShapes(), loose: loose)
-    isAfterGap = false
-  }
-
-  private mutating func dropOldest() {
-    let oldest = held.lines[0]
-    if !oldest.isComment {
-      rejected[.noFormat] &+= 1
-      let position = oldest.position
-      if needsExample(of: .noFormat) {
-        examples.append(
-          RejectExample(.noFormat, held.bytes.span.extracting(oldest.range), at: position))
-      }
-    }
-    held.removeFirst()
-  }
-}
-
 // MARK: Reading by format
 
 extension LineInterpreter {
-  private mutating func readComment(_ text: Span<UInt8>) {
-    if case .decided(.table) = state { table.readComment(text) }
-  }
-
-  private mutating func readDecided(
+  /// Reads a line by the format decided, unless it is plainly of another one.
+  mutating func readDecided(
     _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition,
     _ batch: inout MeasurementBatch
   ) {
-    if isForced, case .table(.byte) = finding, !table.hasLayout {
+    if isForced, case .table(.byte) = finding, !readers.table.hasLayout {
       useSeparator(of: line)
     }
-    if !isForced, finding != .lines(.json), mayBeJSON(line), tryJSON(line, &batch) == nil {
+    if !isForced, finding != .lines(.json), Detection.beginsAsJSON(line),
+      readers.tryJSON(line, &batch) == nil
+    {
       return readStray(.json, line, position, &batch)
     }
     let before = batch.mark
-    let reason = interpret(finding, line, &batch)
-    if reason == .noFormat, !isForced,
-      let other = recognise(line, among: KnownLines.exact, &batch)
-    {
-      return readStray(other, line, position, &batch)
+    var reason = readers.read(line, as: finding, into: &batch)
+    if reason == .noFormat {
+      let isPlain = isGraphite && NameValueLine(line)?.isConvincing == true
+      if !isForced, !isPlain, let other = plainFormat(of: line, but: finding, &batch) {
+        return readStray(other, line, position, &batch)
+      }
+      // Among Graphite's lines, as among all others, a name with a value is one without a time.
+      if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0
-    settle(before, reason, line, position, &batch)
+    if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
+    if reason == .noFormat, finding == .lines(.nagios), NagiosLine.isProse(line) { return }
+    refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// The format that a line alone tells, besides the one decided.
+  private mutating func plainFormat(
+    of line: Span<UInt8>, but finding: Detection.Finding, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    if finding != .lines(.json), Detection.mayBeJSON(line), readers.tryJSON(line, &batch) == nil {
+      return .json
+    }
+    return readers.recognise(line, among: KnownLines.exact, &batch)
   }
 
   /// A line of another format than the one decided: the third in a row changes it.
@@ -351,66 +275,16 @@ extension LineInterpreter {
   /// Looks for the separator of a table that was said to be CSV, as long as it has no rows.
   private mutating func useSeparator(of line: Span<UInt8>) {
     let separator = Detection.separator(of: line)
-    if separator != table.separator { table = Table(separator: separator) }
+    if separator != readers.table.separator { readers.table = Table(separator: separator) }
   }
 
-  private mutating func readAs(
+  /// Reads a line by what was found out about it.
+  mutating func readAs(
     _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition,
     _ batch: inout MeasurementBatch
   ) {
     let before = batch.mark
-    settle(before, interpret(finding, line, &batch), line, position, &batch)
-  }
-
-  private mutating func interpret(
-    _ finding: Detection.Finding, _ line: Span<UInt8>, _ batch: inout MeasurementBatch
-  ) -> RejectReason? {
-    switch finding {
-    case .lines(.json): json.read(line, into: &batch, context: &context)
-    case .lines(.nameValue): readNameValue(line, into: &batch)
-    case .lines(.number): number.read(line, into: &batch)
-    case .lines(let format): known.read(line, as: format, into: &batch, context: &context)
-    case .table: table.read(line, into: &batch, context: &context)
-    case .patterns: patterns?.read(line, into: &batch, context: &context)
-    }
-  }
-
-  private func readNameValue(
-    _ line: Span<UInt8>, into batch: inout MeasurementBatch
-  ) -> RejectReason? {
-    guard let pair = NameValueLine(line) else { return .noFormat }
-    let name = line.extracting(pair.name)
-    batch.append(
-      pair.value, name: name, hash: context.hasher.hash(name),
-      stamp: pair.time ?? Measurement.noTime)
-    return nil
-  }
-
-  /// Counts what a line's refusals were.
-  private mutating func settle(
-    _ before: MeasurementBatch.Mark, _ reason: RejectReason?, _ line: Span<UInt8>,
-    _ position: LinePosition,
-    _ batch: inout MeasurementBatch
-  ) {
-    if let reason { refuse(reason, line, at: position) }
-    guard batch.rejectedCount != before.rejectedCount else { return }
-    for index in before.count..<batch.count {
-      if case .rejected(let reason) = batch[index].outcome { refuse(reason, line, at: position) }
-    }
-    let nameless = batch.takeNameless()
-    guard nameless.total > 0 else { return }
-    rejected += nameless
-    for (reason, _) in nameless.nonzero { note(reason, line, position) }
-  }
-
-  private func needsExample(of reason: RejectReason) -> Bool {
-    for example in examples where example.reason == reason { return false }
-    return true
-  }
-
-  private mutating func note(
-    _ reason: RejectReason, _ line: Span<UInt8>, _ position: LinePosition
-  ) {
-    if needsExample(of: reason) { examples.append(RejectExample(reason, line, at: position)) }
+    let reason = readers.read(line, as: finding, into: &batch)
+    refusals.settle(before, reason, line, position, &batch)
   }
 }

@@ -13,21 +13,23 @@
 /// }
 /// ```
 public struct LineReader: ~Copyable {
-  private var interpreter: LineInterpreter
-  private let run: NameValueRun
-  private let lineLimit: Int
+  var interpreter: LineInterpreter
+  let run: NameValueRun
+  let lineLimit: Int
   /// The beginning of a line whose end has not arrived.
-  private var partial: [UInt8] = []
+  var partial: [UInt8] = []
   /// A line made free of control characters.
-  private var clean: [UInt8] = []
-  private var position = LinePosition(line: 1, offset: 0)
+  var clean: [UInt8] = []
+  var position = LinePosition(line: 1, offset: 0)
   /// Bytes of the line so far, with those that were thrown away.
-  private var lineLength: UInt64 = 0
+  var lineLength: UInt64 = 0
   /// Whether the line so far has control characters.
-  private var partialHasControls = false
-  private var isDiscarding = false
-  private var isAfterReturn = false
-  private var isAtStart = true
+  var partialHasControls = false
+  var isDiscarding = false
+  var isAfterReturn = false
+  var isAtStart = true
+  var framing: StreamFraming
+  var heldZero = HeldZero()
 
   /// Creates the reader of a new connection.
   ///
@@ -35,12 +37,19 @@ public struct LineReader: ~Copyable {
   ///   - format: the format, if it is not to be found out.
   ///   - lineLimit: longest line in bytes; a longer one is refused as `too_long`.
   ///   - hasher: what names are hashed with.
+  ///   - types: what collectd's types mean.
+  ///   - isAnswered: whether the client gets what ``takeReplies(_:)`` hands over.
   public init(
-    format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared
+    format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared,
+    types: CollectdTypes = .builtIn, isAnswered: Bool = false
   ) {
     interpreter = LineInterpreter(format: format, patterns: nil, hasher: hasher)
+    interpreter.readers.context.types = types
+    interpreter.readers.context.isAnswered = isAnswered
     run = NameValueRun(hasher: hasher)
     self.lineLimit = max(1, lineLimit)
+    framing = StreamFraming(
+      mayHavePrefix: format == nil || format == .dogstatsd || format == .statsd)
   }
 
   /// Creates the reader of a new connection whose values `patterns` find.
@@ -50,76 +59,105 @@ public struct LineReader: ~Copyable {
     interpreter = LineInterpreter(format: nil, patterns: patterns, hasher: hasher)
     run = NameValueRun(hasher: hasher)
     self.lineLimit = max(1, lineLimit)
+    framing = StreamFraming(mayHavePrefix: false)
   }
 
   /// All lines so far, blank ones and comments included.
   public var lines: UInt64 { position.line &- 1 }
 
   /// Refused points by reason, those delivered as holes included.
-  public var rejected: RejectCounts { interpreter.rejected }
+  public var rejected: RejectCounts { interpreter.refusals.counts }
 
   /// The first refused line for each reason.
-  public var examples: [RejectExample] { interpreter.examples }
+  public var examples: [RejectExample] { interpreter.refusals.examples }
 
   /// Whether the format is still being found out; then call ``decideNow(into:)`` after 2 s.
   public var isUndecided: Bool { interpreter.isUndecided }
 
   /// The format that was found or forced, as ``LineFormat`` has it, or `regex`; `nil` while it is open.
-  public var formatName: String? { interpreter.formatName }
+  public var formatName: String? {
+    if case .ignored(let input) = framing.state { return input.rawValue }
+    return interpreter.formatName
+  }
 
   /// What is said, once, when the format has been found, such as `vmstat columns, 17 series`.
-  public var decision: String? { interpreter.decision }
+  public var decision: String? {
+    if case .ignored(let input) = framing.state { return input.advice }
+    return interpreter.decision
+  }
+
+  /// Whether the client speaks something that is not read here: close the connection when the replies
+  /// have been sent.
+  public var isOver: Bool { framing.state == .ignored(.http) }
 
   /// Hands over what is to be sent back to the client; nothing for most formats.
   public mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
-    interpreter.takeReplies(use)
+    interpreter.readers.takeReplies(use)
   }
 
   /// Reads a piece of the stream, of any size.
+  ///
+  /// A zero of StatsD that comes last is kept until the next line or ``settle(into:)``.
   ///
   /// - Returns: how many bytes were used: all, unless the batch became full. Empty it and pass the
   ///   rest.
   /// - Complexity: O(`bytes.count`); no allocation once warm.
   public mutating func read(_ bytes: Span<UInt8>, into batch: inout MeasurementBatch) -> Int {
+    let before = batch.count
+    heldZero.giveBack(to: &batch)
     var place = 0
     while place < bytes.count, !batch.isFull {
-      if isAfterReturn {
-        isAfterReturn = false
-        if bytes[place] == 10 {
-          skip(1, &place)
-          continue
-        }
+      switch framing.state {
+      case .lines: place += readLines(bytes.extracting(place...), &batch)
+      case .opening, .prefix: place += readHead(bytes.extracting(place...), &batch)
+      case .packet(let left):
+        let end = min(place + left, bytes.count)
+        let used = readLines(bytes.extracting(place..<end), &batch)
+        place += used
+        if framing.consume(used) { endOpenLine(&batch) }
+      case .stray: place += readStray(bytes.extracting(place...), &batch)
+      case .ignored: place = bytes.count
       }
-      if partial.isEmpty, !isDiscarding, !isAtStart, interpreter.readsNameValues {
-        readRun(bytes, &place, &batch)
-        if batch.isFull || place == bytes.count { break }
-      }
-      readLine(bytes, &place, &batch)
     }
+    if interpreter.readsStatsD { heldZero.take(from: &batch, after: before) }
     return place
+  }
+
+  /// No more may come for a while: what waited for its next bytes, though it can be read without them, is
+  /// delivered.
+  public mutating func settle(into batch: inout MeasurementBatch) {
+    if framing.state == .opening, framing.hasLineEnd { readHeadAsLines(&batch) }
+    heldZero.giveBack(to: &batch)
   }
 
   /// The connection has ended.
   ///
-  /// When the sender closed it (`isOrderly`), a last line without a line end counts; when it broke,
-  /// that line is refused as `truncated`.
+  /// When the sender closed it (`isOrderly`), a last line without a line end counts; when it broke, or
+  /// inside of a packet, that line is refused as `truncated`.
   public mutating func finish(isOrderly: Bool, into batch: inout MeasurementBatch) {
+    heldZero.giveBack(to: &batch)
+    if framing.state == .opening || framing.isLost { readHeadAsLines(&batch) }
     if isDiscarding {
       endLine(length: 0)
     } else if !partial.isEmpty {
       let line = takePartial()
-      if isOrderly {
+      if isOrderly, !framing.isInside {
         interpret(line.span, into: &batch)
       } else {
         interpreter.refuse(.truncated, line.span, at: position)
       }
       endLine(length: 0)
+    } else if framing.isInside {
+      let nothing: [UInt8] = []
+      interpreter.refuse(.truncated, nothing.span, at: position)
     }
     interpreter.finish(into: &batch)
+    interpreter.finishText(at: position, into: &batch)
   }
 
   /// Stops waiting for a second row of a table. For a timer, 2 s after the first line.
   public mutating func decideNow(into batch: inout MeasurementBatch) {
+    settle(into: &batch)
     interpreter.decideNow(into: &batch)
   }
 
@@ -133,7 +171,10 @@ public struct LineReader: ~Copyable {
   public mutating func readDatagram(
     _ bytes: Span<UInt8>, isTruncated: Bool, into batch: inout MeasurementBatch
   ) -> Int {
-    var place = 0
+    let before = batch.count
+    heldZero.giveBack(to: &batch)
+    var place = StreamFraming.prefixLength(ofDatagram: bytes)
+    position.offset &+= UInt64(place)
     while place < bytes.count, !batch.isFull {
       let (found, hasControls) = bytes.line(from: place)
       let end = found ?? bytes.count
@@ -155,132 +196,12 @@ public struct LineReader: ~Copyable {
       position.offset &+= UInt64(next - place)
       place = next
     }
-    return place
-  }
-}
-
-// MARK: Framing
-
-extension LineReader {
-  private mutating func readRun(
-    _ bytes: Span<UInt8>, _ place: inout Int, _ batch: inout MeasurementBatch
-  ) {
-    let (end, lines) = run.read(bytes, from: place, into: &batch)
-    position.line &+= UInt64(lines)
-    position.offset &+= UInt64(end - place)
-    place = end
-  }
-
-  /// Reads up to the next line end, or keeps what is there until it arrives.
-  private mutating func readLine(
-    _ bytes: Span<UInt8>, _ place: inout Int, _ batch: inout MeasurementBatch
-  ) {
-    let (found, hasControls) = bytes.line(from: place)
-    let piece = bytes.extracting(place..<(found ?? bytes.count))
-    if !isDiscarding, partial.count + piece.count > lineLimit { discard(piece) }
-    place += piece.count
-    guard let found else {
-      lineLength &+= UInt64(piece.count)
-      if !isDiscarding { keep(piece) }
-      partialHasControls = partialHasControls || hasControls
-      return
+    if place < bytes.count {
+      heldZero.take(from: &batch, after: before)
+    } else {
+      interpreter.finishText(at: position, into: &batch)
+      interpreter.endDatagram()
     }
-    partialHasControls = partialHasControls || hasControls
-    if !isDiscarding { readWhole(piece, &batch) }
-    partialHasControls = false
-    isDiscarding = false
-    isAfterReturn = bytes[found] == 13
-    place += 1
-    endLine(length: piece.count + 1)
-  }
-
-  /// Interprets a line that ends with `piece`.
-  private mutating func readWhole(_ piece: Span<UInt8>, _ batch: inout MeasurementBatch) {
-    guard !partial.isEmpty else { return interpret(piece, into: &batch) }
-    keep(piece)
-    let line = takePartial()
-    interpret(line.span, into: &batch)
-    putBack(line)
-  }
-
-  /// Moves the collected bytes out, so that they can be read while the reader changes.
-  private mutating func takePartial() -> [UInt8] {
-    var taken: [UInt8] = []
-    swap(&taken, &partial)
-    return taken
-  }
-
-  /// Returns the memory, emptied.
-  private mutating func putBack(_ taken: consuming [UInt8]) {
-    partial = taken
-    partial.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func keep(_ piece: Span<UInt8>) {
-    partial.append(contentsOf: piece)
-  }
-
-  /// Counts a line that is too long, and ignores what comes until it ends.
-  private mutating func discard(_ piece: Span<UInt8>) {
-    keep(piece.extracting(0..<min(piece.count, 256)))
-    let start = takePartial()
-    let isDeep = LineReader.beginsDeep(start.span)
-    interpreter.refuse(isDeep ? .tooDeep : .tooLong, start.span, at: position)
-    putBack(start)
-    isDiscarding = true
-  }
-
-  /// Whether a line begins with more brackets than JSON may be deep.
-  private static func beginsDeep(_ line: Span<UInt8>) -> Bool {
-    guard line.count > JSONLine.depthLimit else { return false }
-    for index in 0...JSONLine.depthLimit where line[index] != UInt8(ascii: "[") { return false }
-    return true
-  }
-
-  private mutating func skip(_ count: Int, _ place: inout Int) {
-    place += count
-    position.offset &+= UInt64(count)
-  }
-
-  private mutating func endLine(length: Int) {
-    position.line &+= 1
-    position.offset &+= lineLength &+ UInt64(length)
-    lineLength = 0
-  }
-
-  /// The length of the line end at `place`: 2 for CR LF, 0 at the end of the bytes.
-  private func lineEndLength(_ bytes: Span<UInt8>, at place: Int) -> Int {
-    guard place < bytes.count else { return 0 }
-    return bytes[place] == 13 && place + 1 < bytes.count && bytes[place + 1] == 10 ? 2 : 1
-  }
-
-  private mutating func interpret(_ line: Span<UInt8>, into batch: inout MeasurementBatch) {
-    let start = LineReader.markLength(line, isFirst: isAtStart)
-    isAtStart = false
-    let line = line.extracting(start..<line.count)
-    guard partialHasControls else { return interpreter.read(line, at: position, into: &batch) }
-    var copy: [UInt8] = []
-    swap(&copy, &clean)
-    ControlCharacters.remove(from: line, into: &copy)
-    interpreter.read(copy.span, at: position, into: &batch)
-    swap(&copy, &clean)
-  }
-
-  private mutating func interpretAlone(
-    _ line: Span<UInt8>, _ hasControls: Bool, into batch: inout MeasurementBatch
-  ) {
-    guard hasControls else { return interpreter.readAlone(line, at: position, into: &batch) }
-    var copy: [UInt8] = []
-    swap(&copy, &clean)
-    ControlCharacters.remove(from: line, into: &copy)
-    interpreter.readAlone(copy.span, at: position, into: &batch)
-    swap(&copy, &clean)
-  }
-
-  /// Length of the byte order mark that may begin a stream.
-  private static func markLength(_ line: Span<UInt8>, isFirst: Bool) -> Int {
-    let hasMark =
-      isFirst && line.count >= 3 && line[0] == 0xEF && line[1] == 0xBB && line[2] == 0xBF
-    return hasMark ? 3 : 0
+    return place
   }
 }

@@ -1,9 +1,178 @@
-/// Reads logfmt.
+/// Reads logfmt: every pair whose value is a number is a value of the series that its key names.
+///
+/// ```text
+/// 2026-11-30T01:15:45Z app[7]: level=info msg="a=1 done" status=200 took=1.5ms
+/// ^^^^^^^^^^^^^^^^^^^^                      ^^^^^^^^^^   |          ^^^^^^^^^^
+/// time, or under time=, ts=, timestamp=     in quotes    status=200 `took`, in milliseconds
+/// ```
+///
+/// A duration is told in milliseconds whatever its unit, because Go writes each in the unit that suits it.
 struct LogfmtLine {
   /// Reads one line; `.noFormat` when it is none of this format, and then nothing was delivered.
   mutating func read(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
-    .noFormat
+    let before = batch.mark
+    var pairs = 0
+    var time = LogfmtLine.leadingTime(line, zone: &context.zone)
+    var place = 0
+    while let pair = Pair(line, from: &place) {
+      pairs += 1
+      if time == nil, pair.isTime(line),
+        let stamp = Timestamp.read(line, in: pair.value, zone: &context.zone),
+        stamp >= Timestamp.earliest
+      {
+        time = stamp
+      } else {
+        LogfmtLine.deliver(pair, line, into: &batch, context.hasher)
+      }
+    }
+    guard batch.count > before.count || batch.rejectedCount > before.rejectedCount else {
+      return pairs >= 2 ? .missing : .noFormat
+    }
+    if let time { batch.setTime(time, from: before.count) }
+    return nil
+  }
+
+  /// Delivers the value of a pair, if it is a number or stands for one; other words are none.
+  private static func deliver(
+    _ pair: Pair, _ line: Span<UInt8>, into batch: inout MeasurementBatch, _ hasher: NameHasher
+  ) {
+    let key = line.extracting(pair.key)
+    let text = line.extracting(pair.value)
+    if let milliseconds = Duration.milliseconds(text) {
+      batch.append(.number(milliseconds), name: key, hasher)
+      let unit: StaticString = "ms"
+      unit.withUTF8Buffer { unsafe batch.state(SeriesFacts(), unit: $0.span) }
+      return
+    }
+    switch FieldValue(line, in: pair.value) {
+    case .rejected(.missing) where !FieldValue.isNaN(text): return
+    case .rejected(.notNumber): return
+    case let value: batch.append(value, name: key, hasher)
+    }
+  }
+
+  /// The time that begins a line: a number, or a date and a time of day in one word or two.
+  private static func leadingTime(_ line: Span<UInt8>, zone: inout LocalZone) -> Int64? {
+    let text = NumberLine.field(line)
+    guard let first = text.first, isDigit(line[first]) else { return nil }
+    let end = line.firstIndex(of: 32, from: first) ?? line.count
+    if Timestamp.isLikely(line, in: first..<end) { return Timestamp.number(line, in: first..<end) }
+    if let time = CalendarTime(line, in: first..<end) { return time.nanoseconds(in: &zone) }
+    guard CalendarTime.isDate(line, in: first..<end), end < line.count else { return nil }
+    let second = line.firstIndex(of: 32, from: end + 1) ?? line.count
+    return CalendarTime(line, in: first..<second)?.nanoseconds(in: &zone)
+  }
+}
+
+/// A key and its value.
+private struct Pair {
+  let key: Range<Int>
+  /// Without quotes around it, and without a comma behind it.
+  let value: Range<Int>
+
+  /// Finds the next pair from `place` on, and moves that behind it; `nil` when there is none.
+  init?(_ line: Span<UInt8>, from place: inout Int) {
+    while true {
+      while place < line.count, isBlank(line[place]) || line[place] == UInt8(ascii: ",") {
+        place &+= 1
+      }
+      guard place < line.count else { return nil }
+      let start = place
+      while place < line.count, Pair.isKey(line[place]) { place &+= 1 }
+      guard place < line.count, line[place] == UInt8(ascii: "="), place > start,
+        isLetter(line[start]) || line[start] == UInt8(ascii: "_")
+          || line[start] == UInt8(ascii: "@")
+      else {
+        Pair.skipWord(line, &place)
+        continue
+      }
+      key = start..<place
+      place &+= 1
+      value = Pair.value(line, &place)
+      return
+    }
+  }
+
+  /// Whether this pair tells the time of the line.
+  func isTime(_ line: Span<UInt8>) -> Bool {
+    line.holds("time", in: key) || line.holds("ts", in: key) || line.holds("timestamp", in: key)
+      || line.holds("@timestamp", in: key) || line.holds("date", in: key)
+      || line.holds("t", in: key)
+  }
+
+  private static func isKey(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"),
+      UInt8(ascii: "@"), UInt8(ascii: ":"):
+      true
+    default: isDigit(byte) || isLetter(byte)
+    }
+  }
+
+  /// Steps over a word that is no pair, and over quotes in it.
+  private static func skipWord(_ line: Span<UInt8>, _ place: inout Int) {
+    while place < line.count, !isBlank(line[place]) {
+      if line[place] == UInt8(ascii: "\"") { _ = quoted(line, &place) } else { place &+= 1 }
+    }
+  }
+
+  private static func value(_ line: Span<UInt8>, _ place: inout Int) -> Range<Int> {
+    if place < line.count, line[place] == UInt8(ascii: "\"") { return quoted(line, &place) }
+    let start = place
+    while place < line.count, !isBlank(line[place]) { place &+= 1 }
+    let hasComma = place > start && line[place &- 1] == UInt8(ascii: ",")
+    return start..<(hasComma ? place &- 1 : place)
+  }
+
+  /// Steps over a string in quotes; a backslash keeps the byte behind it from ending it.
+  private static func quoted(_ line: Span<UInt8>, _ place: inout Int) -> Range<Int> {
+    place &+= 1
+    let start = place
+    while place < line.count, line[place] != UInt8(ascii: "\"") {
+      place &+= line[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    let end = min(place, line.count)
+    place = min(end &+ 1, line.count)
+    return start..<end
+  }
+}
+
+/// Spans of time as Go and others write them: `1.5ms`, `2h0m0.5s`.
+private enum Duration {
+  /// The milliseconds that `text` stands for; `nil` when it is no span of time.
+  static func milliseconds(_ text: Span<UInt8>) -> Double? {
+    var place = text.count > 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
+    let isNegative = place == 1
+    guard place < text.count, isDigit(text[place]) else { return nil }
+    var sum = 0.0
+    while place < text.count {
+      guard isDigit(text[place]), let number = Number(text, from: place),
+        let (perMillisecond, scale, end) = unit(text, from: number.end)
+      else { return nil }
+      sum += number.value / perMillisecond * scale
+      place = end
+    }
+    guard sum.isFinite else { return nil }
+    return isNegative ? -sum : sum
+  }
+
+  /// How many of the unit that begins at `start` make a millisecond, or how many milliseconds it has; and
+  /// the place behind it.
+  private static func unit(
+    _ text: Span<UInt8>, from start: Int
+  ) -> (perMillisecond: Double, scale: Double, end: Int)? {
+    var end = start
+    while end < text.count, isLetter(text[end]) { end += 1 }
+    let unit = start..<end
+    if text.holds("ms", in: unit) { return (1, 1, end) }
+    if text.holds("s", in: unit) { return (1, 1_000, end) }
+    if text.holds("us", in: unit) || text.holds("µs", in: unit) || text.holds("μs", in: unit) {
+      return (1_000, 1, end)
+    }
+    if text.holds("ns", in: unit) { return (1_000_000, 1, end) }
+    if text.holds("m", in: unit) || text.holds("min", in: unit) { return (1, 60_000, end) }
+    return text.holds("h", in: unit) ? (1, 3_600_000, end) : nil
   }
 }

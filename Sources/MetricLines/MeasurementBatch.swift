@@ -12,6 +12,8 @@ public struct MeasurementBatch: ~Copyable {
   private var nameCount = 0
   /// Number of measurements.
   public private(set) var count = 0
+  /// Values that were only the ground for the next one and are no measurements; they count as accepted.
+  public private(set) var joined: UInt64 = 0
   /// How many of them are refusals, nameless ones included.
   private(set) var rejectedCount = 0
   /// Refusals of the current line that have no name to be delivered under.
@@ -71,6 +73,7 @@ public struct MeasurementBatch: ~Copyable {
     facts.removeAll(keepingCapacity: true)
     events.removeAll(keepingCapacity: true)
     lostEvents = 0
+    joined = 0
     if nameCapacity > 1 << 20 {
       unsafe names.deallocate()
       nameCapacity = Self.limit * 64
@@ -99,18 +102,25 @@ public struct MeasurementBatch: ~Copyable {
 
   /// How full the batch is, to go back to.
   struct Mark {
-    let count: Int
-    let rejectedCount: Int
+    var count: Int
+    var rejectedCount: Int
     let facts: Int
     let events: Int
     let lostEvents: UInt64
+    let joined: UInt64
   }
 
   /// Where the batch is now.
   var mark: Mark {
     Mark(
       count: count, rejectedCount: rejectedCount, facts: facts.count, events: events.count,
-      lostEvents: lostEvents)
+      lostEvents: lostEvents, joined: joined)
+  }
+
+  /// Whether anything has come since `mark` but refusals without a name.
+  func hasMore(than mark: Mark) -> Bool {
+    count != mark.count || events.count != mark.events || lostEvents != mark.lostEvents
+      || joined != mark.joined
   }
 
   /// Takes back everything since `mark`, and the nameless refusals.
@@ -121,6 +131,7 @@ public struct MeasurementBatch: ~Copyable {
     facts.removeLast(facts.count - mark.facts)
     events.removeLast(events.count - mark.events)
     lostEvents = mark.lostEvents
+    joined = mark.joined
   }
 
   /// Says something of the series of the measurement appended last.
@@ -140,7 +151,14 @@ public struct MeasurementBatch: ~Copyable {
 
   /// Tells of something that happened.
   mutating func tell(_ event: MetricEvent) {
-    if events.count < Self.eventLimit { events.append(event) } else { lostEvents &+= 1 }
+    if takesEvent() { events.append(event) }
+  }
+
+  /// Whether there is room for an event; if not, it counts as lost.
+  mutating func takesEvent() -> Bool {
+    if events.count < Self.eventLimit { return true }
+    lostEvents &+= 1
+    return false
   }
 
   /// Appends a measurement; `name` is copied.
@@ -163,6 +181,12 @@ public struct MeasurementBatch: ~Copyable {
     count &+= 1
     if item.outcome != .value { rejectedCount &+= 1 }
   }
+
+  /// Takes back the last measurements; none of them is a refusal or has facts.
+  mutating func removeLast(_ number: Int) { count -= number }
+
+  /// Counts a value that went into the next one.
+  mutating func noteJoined() { joined &+= 1 }
 
   /// Gives the measurement at `index` another name.
   mutating func rename(_ index: Int, to name: Span<UInt8>, _ hasher: NameHasher) {

@@ -7,6 +7,8 @@
 ///                 ^^^^^^^^^^^^  time, optional: 10, 13, 16 or 19 digits, with or without decimals
 /// ```
 ///
+/// Behind a colon the unit may stand alone, as in `MemTotal:  24684092 kB`.
+///
 /// The name may hold blanks (MQTT topics do), if none of its words is a number or a time of day:
 /// without that limit the rows of sar and its kin would be read as names.
 struct NameValueLine {
@@ -22,7 +24,11 @@ struct NameValueLine {
     var words = Words(line)
     guard let last = words.removeLast(line), let previous = words.last(line) else { return nil }
     var value = last
-    if Timestamp.isLikely(line, in: last),
+    if NameValueLine.isUnit(line, last, behind: previous, words) {
+      value = previous.lowerBound..<last.upperBound
+      time = nil
+      _ = words.removeLast(line)
+    } else if Timestamp.isLikely(line, in: last),
       words.hasSeveral(line) && NameValueLine.isValue(line, previous, isThird: words.hasTwo(line))
     {
       value = previous
@@ -49,6 +55,19 @@ struct NameValueLine {
     case .number, .rejected(.infinite), .rejected(.missing): true
     case .rejected: false
     }
+  }
+
+  /// Whether the last word is the unit of the number before it, which a colon sets apart from the name.
+  private static func isUnit(
+    _ line: Span<UInt8>, _ last: Range<Int>, behind previous: Range<Int>, _ words: Words
+  ) -> Bool {
+    guard isLetter(line[last.lowerBound]), last.lowerBound == previous.upperBound + 1,
+      isDigit(line[previous.lowerBound])
+    else { return false }
+    var name = words
+    _ = name.removeLast(line)
+    return !name.range.isEmpty && line.endsInColon(name.range)
+      && UnitSuffix.scale(line, in: last) != nil
   }
 
   /// Whether the word before a stamp is the value; the only one before it besides the name must be.

@@ -12,11 +12,12 @@ struct NameValueRun {
 
   init(hasher: NameHasher) { self.hasher = hasher }
 
-  /// Reads lines from `start` on, until one is not ordinary, the batch is full or the end is near.
+  /// Reads lines from `start` on, with tags in a name left to ``GraphiteLine``, until one is not ordinary, the batch is full or the end is near.
   ///
   /// - Returns: the place of the first line not read, and how many were.
   func read(
-    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+    _ bytes: Span<UInt8>, from start: Int, isGraphite: Bool = false,
+    into batch: inout MeasurementBatch
   ) -> (end: Int, lines: Int) {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return (start, 0) }
@@ -24,7 +25,7 @@ struct NameValueRun {
       var lines = 0
       // Everything `readLine` touches lies in place..<place + reach, so it checks no bounds.
       while place &+ NameValueRun.reach <= buffer.count, !batch.isFull {
-        let length = unsafe readLine(base + place, into: &batch)
+        let length = unsafe readLine(base + place, isGraphite, into: &batch)
         guard length > 0 else { break }
         place &+= length
         lines &+= 1
@@ -36,9 +37,9 @@ struct NameValueRun {
   /// Reads one line; returns its length with the line end, or 0 when it is not ordinary.
   @inline(__always)
   private func readLine(
-    _ line: UnsafePointer<UInt8>, into batch: inout MeasurementBatch
+    _ line: UnsafePointer<UInt8>, _ isGraphite: Bool, into batch: inout MeasurementBatch
   ) -> Int {
-    let (count, hash) = unsafe readName(line, into: &batch)
+    let (count, hash) = unsafe readName(line, isGraphite, into: &batch)
     guard count > 0, let number = unsafe QuickNumber(line + count + 1) else { return 0 }
     var end = unsafe line + count + 1 + number.length
     var stamp = Measurement.noTime
@@ -59,7 +60,7 @@ struct NameValueRun {
   /// Copies and hashes the name at the beginning of a line; `count` is 0 when it is not ordinary.
   @inline(__always)
   private func readName(
-    _ line: UnsafePointer<UInt8>, into batch: inout MeasurementBatch
+    _ line: UnsafePointer<UInt8>, _ isGraphite: Bool, into batch: inout MeasurementBatch
   ) -> (count: Int, hash: UInt64) {
     guard unsafe isLetter(line.pointee) else { return (0, 0) }
     let room = unsafe batch.reserveName(MeasurementBatch.longestName + 8)
@@ -68,6 +69,8 @@ struct NameValueRun {
     while count < MeasurementBatch.longestName {
       let word = unsafe UnsafeRawPointer(line + count).loadUnaligned(as: UInt64.self)
       unsafe UnsafeMutableRawPointer(room + count).storeBytes(of: word, as: UInt64.self)
+      // What is behind the name in the same word does no harm: the line goes the long way then.
+      if isGraphite, bytesEqual(to: UInt8(ascii: ";"), in: word) != 0 { break }
       let ends = bytesBelow(33, in: word)
       if ends == 0 {
         state = hasher.step(state, word)
@@ -86,7 +89,7 @@ struct NameValueRun {
 }
 
 /// A number of at most 16 digits before and after the point together, without exponent or unit.
-private struct QuickNumber {
+struct QuickNumber {
   let value: Double
   let length: Int
 
@@ -112,9 +115,11 @@ private struct QuickNumber {
 }
 
 /// A stamp of 10, 13, 16 or 19 digits with at most 8 decimals.
-private struct QuickStamp {
+struct QuickStamp {
   let nanoseconds: Int64
   let length: Int
+  /// Length of what stands before the point.
+  let wholeLength: Int
 
   @inline(__always)
   init?(_ text: UnsafePointer<UInt8>) {
@@ -133,6 +138,7 @@ private struct QuickStamp {
     guard let time = Timestamp.nanoseconds(whole.value, nanos: nanos) else { return nil }
     nanoseconds = time
     self.length = length
+    wholeLength = whole.count
   }
 }
 

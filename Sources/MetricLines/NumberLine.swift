@@ -19,9 +19,12 @@ struct NumberLine {
   }
 
   /// The line without blanks around it.
-  static func field(_ line: Span<UInt8>) -> Range<Int> {
-    var first = 0
-    var end = line.count
+  static func field(_ line: Span<UInt8>) -> Range<Int> { field(line, in: 0..<line.count) }
+
+  /// `range` without blanks around it.
+  static func field(_ line: Span<UInt8>, in range: Range<Int>) -> Range<Int> {
+    var first = range.lowerBound
+    var end = range.upperBound
     while first < end, isBlank(line[first]) { first &+= 1 }
     while first < end, isBlank(line[end &- 1]) { end &-= 1 }
     return first..<end

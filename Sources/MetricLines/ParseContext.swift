@@ -1,11 +1,34 @@
 /// What all formats of one connection need besides the line.
-struct ParseContext {
+struct ParseContext: ~Copyable {
   /// Hash of names.
   let hasher: NameHasher
   /// For times that name no zone.
   var zone = LocalZone()
   /// Bytes to be sent back to the client, where there is one that listens.
   var replies: [UInt8] = []
+  /// Whether there is a client that waits for answers.
+  var isAnswered = false
+  /// What collectd's types mean.
+  var types = CollectdTypes.builtIn
+  /// Whether the line is only looked at to find out its format: a parser takes what is plainly of its own
+  /// and remembers nothing, and the line comes again.
+  var isGuessing = false
+  /// Names of series with tags that were seen before.
+  var names = NameCache()
+  /// For building the name of one that was not.
+  var tagged = TaggedName()
+
+  /// Creates what a new connection starts with.
+  init(hasher: NameHasher) { self.hasher = hasher }
+
+  /// Keeps the name that was built in ``tagged`` for `raw`.
+  ///
+  /// - Returns: its place in ``names``; `nil` when the name is empty or too long.
+  mutating func addTaggedName(_ raw: RawName, in line: Span<UInt8>) -> Int? {
+    guard tagged.finish() else { return nil }
+    let name = tagged.bytes
+    return names.add(raw, in: line, name: name.span, hash: hasher.hash(name.span))
+  }
 }
 
 extension MeasurementBatch {

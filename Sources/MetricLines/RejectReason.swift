@@ -66,6 +66,13 @@ public struct RejectCounts: Sendable {
     RejectReason.allCases.compactMap { self[$0] == 0 ? nil : ($0, self[$0]) }
   }
 
+  /// Calls `body` with each reason that occurred, without heap memory.
+  func forEachNonzero(_ body: (RejectReason, UInt64) -> Void) {
+    for index in counts.indices where counts[index] > 0 {
+      if let reason = RejectReason(rawValue: UInt8(index)) { body(reason, counts[index]) }
+    }
+  }
+
   /// Adds the counts of another source.
   public static func += (left: inout RejectCounts, right: RejectCounts) {
     for index in left.counts.indices { left.counts[index] &+= right.counts[index] }

@@ -10,18 +10,19 @@ struct Row {
   /// Widest row that is read.
   static let fieldLimit = 4_096
 
-  /// Cuts a line at blanks; a `|` counts as one.
-  mutating func splitAtBlanks(_ line: Span<UInt8>) {
+  /// Cuts a line at blanks; a `|` counts as one, and where `cutsAtColons` so does a `:` that is not part
+  /// of a time of day: dstat separates its groups and their parts so.
+  mutating func splitAtBlanks(_ line: Span<UInt8>, cutsAtColons: Bool = false) {
     start()
     var place = 0
     while place < line.count {
       if line[place] == UInt8(ascii: "|") { hasBars = true }
-      if Row.isGap(line[place]) {
+      if Row.isGap(line, at: place, cutsAtColons) {
         place &+= 1
         continue
       }
       let first = place
-      while place < line.count, !Row.isGap(line[place]) { place &+= 1 }
+      while place < line.count, !Row.isGap(line, at: place, cutsAtColons) { place &+= 1 }
       append(first..<place)
     }
   }
@@ -58,8 +59,21 @@ struct Row {
     if fields.count < Row.fieldLimit { fields.append(field) } else { isTooWide = true }
   }
 
-  private static func isGap(_ byte: UInt8) -> Bool {
-    isBlank(byte) || byte == UInt8(ascii: "|")
+  @inline(__always)
+  private static func isGap(_ line: Span<UInt8>, at place: Int, _ cutsAtColons: Bool) -> Bool {
+    let byte = line[place]
+    if isBlank(byte) || byte == UInt8(ascii: "|") { return true }
+    return cutsAtColons && byte == UInt8(ascii: ":") && !isInClock(line, place)
+  }
+
+  /// Whether the colon at `place` has two digits on either side and a fellow beyond one of them.
+  private static func isInClock(_ line: Span<UInt8>, _ place: Int) -> Bool {
+    guard place >= 2, place + 2 < line.count,
+      [-2, -1, 1, 2].allSatisfy({ isDigit(line[place + $0]) })
+    else { return false }
+    let colon = UInt8(ascii: ":")
+    return place >= 3 && line[place - 3] == colon
+      || place + 3 < line.count && line[place + 3] == colon
   }
 
   /// `range` without blanks around it, then without one pair of quotes.

@@ -3,6 +3,8 @@
 /// ```text
 /// 01:15:25 AM     all   34.17        1  0  0 23243104 2026-11-30 01:15:10
 /// ^^^^^^^^ ^^ leading 2                       trailing 2 ^^^^^^^^^^ ^^^^^^^^
+/// 11/30/26 04:06:24 PM
+/// ^^^^^^^^^^^^^^^^^^^^ leading 3: no row but the time of those that follow
 /// ```
 struct RowTimes {
   /// Fields at the beginning.
@@ -13,8 +15,8 @@ struct RowTimes {
   /// Looks at both ends of a row.
   init(_ line: Span<UInt8>, _ row: Row) {
     let fields = row.fields
-    guard let first = fields.first, let last = fields.last else { return }
-    leading = RowTimes.count(line, first, fields.count > 1 ? fields[1] : nil)
+    guard let last = fields.last else { return }
+    leading = RowTimes.count(line, fields)
     guard fields.count - leading > 1 else { return }
     let previous = fields[fields.count - 2]
     if CalendarTime.isDate(line, in: previous), ClockTime.fills(last, of: line) {
@@ -32,40 +34,22 @@ struct RowTimes {
     return CalendarTime(line, in: range)?.nanoseconds(in: &zone)
   }
 
-  private static func count(
-    _ line: Span<UInt8>, _ first: Range<Int>, _ second: Range<Int>?
-  ) -> Int {
-    if let second {
-      if CalendarTime.isDate(line, in: first), ClockTime.fills(second, of: line) { return 2 }
-      if ClockTime.fills(first, of: line) {
-        return line.holds("am", in: second) || line.holds("pm", in: second) ? 2 : 1
-      }
+  /// How many fields at the beginning are a date, a time of day, or both.
+  private static func count(_ line: Span<UInt8>, _ fields: [Range<Int>]) -> Int {
+    if isDate(line, fields[0]), fields.count > 1, ClockTime.fills(fields[1], of: line) {
+      return isHalf(line, fields, at: 2) ? 3 : 2
     }
-    return ClockTime.fills(first, of: line) || CalendarTime(line, in: first) != nil ? 1 : 0
-  }
-}
-
-/// How many fields of a row are numbers, missing values and words; times are left out.
-struct RowShape {
-  private(set) var numbers = 0
-  private(set) var missing = 0
-  private(set) var words = 0
-
-  init(_ line: Span<UInt8>, _ row: Row, times: RowTimes?, decimalComma: Bool) {
-    let end = row.fields.count - (times?.trailing ?? 0)
-    for index in (times?.leading ?? 0)..<max(end, times?.leading ?? 0) {
-      switch FieldValue(line, in: row.fields[index], decimalComma: decimalComma) {
-      case .number, .rejected(.infinite), .rejected(.decimalComma): numbers += 1
-      case .rejected(.missing): missing += 1
-      case .rejected: if !Self.isTime(line, row.fields[index]) { words += 1 }
-      }
-    }
+    if ClockTime.fills(fields[0], of: line) { return isHalf(line, fields, at: 1) ? 2 : 1 }
+    return CalendarTime(line, in: fields[0]) != nil ? 1 : 0
   }
 
-  /// Whether at least half of the fields are numbers, as in a row of a table and not in a sentence.
-  var isMostlyNumbers: Bool { numbers > 0 && numbers >= missing + words }
+  private static func isDate(_ line: Span<UInt8>, _ field: Range<Int>) -> Bool {
+    CalendarTime.isDate(line, in: field) || CalendarTime.looksLikeDate(line, in: field)
+  }
 
-  private static func isTime(_ line: Span<UInt8>, _ field: Range<Int>) -> Bool {
-    ClockTime.fills(field, of: line) || CalendarTime(line, in: field) != nil
+  /// Whether the field says which half of the day a time is of.
+  private static func isHalf(_ line: Span<UInt8>, _ fields: [Range<Int>], at index: Int) -> Bool {
+    guard index < fields.count else { return false }
+    return line.holds("am", in: fields[index]) || line.holds("pm", in: fields[index])
   }
 }

@@ -13,12 +13,25 @@ public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
   public var rangeLow = Double.nan
   /// The highest value that there can be; NaN where nothing is said.
   public var rangeHigh = Double.nan
+  /// Nanoseconds from one value to the next; 0 where nothing is said.
+  public var interval: Int64 = 0
   /// Place of the unit in the batch's arena.
   @usableFromInline var unitStart: UInt32 = 0
   @usableFromInline var unitCount: UInt32 = 0
 
   /// Says nothing yet.
   public init() {}
+
+  /// Whether `other` says the same numbers; units are compared by their bytes.
+  package func hasSameNumbers(as other: SeriesFacts) -> Bool {
+    isSame(low, other.low) && isSame(high, other.high) && isSame(criticalLow, other.criticalLow)
+      && isSame(criticalHigh, other.criticalHigh) && isSame(rangeLow, other.rangeLow)
+      && isSame(rangeHigh, other.rangeHigh) && interval == other.interval
+  }
+
+  private func isSame(_ one: Double, _ other: Double) -> Bool {
+    one == other || one.isNaN && other.isNaN
+  }
 }
 
 /// Facts of the series of one measurement in a batch.

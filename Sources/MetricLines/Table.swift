@@ -11,6 +11,14 @@ struct Table {
   enum Separator: Equatable {
     case blanks
     case byte(UInt8)
+
+    /// How numbers may be written between such separators.
+    var style: NumberStyle {
+      switch self {
+      case .blanks: .columns
+      case .byte(let byte): NumberStyle(decimalComma: byte == UInt8(ascii: ";"), groups: true)
+      }
+    }
   }
 
   /// What stands between fields.
@@ -19,30 +27,35 @@ struct Table {
   private var header = TableHeader()
   /// A line of words that may prove to be the next header.
   private var candidate = TableHeader()
-  private var layout = TableLayout()
+  /// The line of words before that one.
+  private var groups = ColumnGroups()
+  private var values = TableValues()
+  private var special = SpecialRows()
   private var boot = BootRows()
   private var isAfterGap = true
-  private var name: [UInt8] = []
 
   /// Creates a table without a header yet.
   init(separator: Separator) { self.separator = separator }
 
   /// Whether a row was seen, so that the columns are known.
-  var hasLayout: Bool { !layout.columns.isEmpty }
+  var hasLayout: Bool { values.hasLayout }
 
-  /// Whether `2,5` is a number here.
-  var allowsDecimalComma: Bool { separator == .blanks || separator == .byte(UInt8(ascii: ";")) }
+  /// How numbers may be written here.
+  var style: NumberStyle { separator.style }
 
   /// What is said about the table once a row was seen, such as `vmstat columns, 17 series`.
-  var summary: String {
+  var summary: String? {
+    guard hasLayout else { return special.summary }
     let kind = separator == .blanks ? "columns" : "CSV"
     let with = header.tool == .other ? (header.isEmpty ? " without header" : " with header") : ""
-    let rows = layout.keys.isEmpty ? "series" : "series a row"
-    return "\(header.tool.name)\(kind)\(with), \(layout.valueCount) \(rows)"
+    return "\(header.tool.name)\(kind)\(with), \(values.summary)"
   }
 
   /// A blank line: what follows may be another header.
-  mutating func noteGap() { isAfterGap = true }
+  mutating func noteGap() {
+    isAfterGap = true
+    groups.clear()
+  }
 
   /// A comment, without its `#`: it may be a header, and is nothing else.
   mutating func readComment(_ line: Span<UInt8>) {
@@ -58,6 +71,22 @@ struct Table {
   mutating func read(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
+    if candidate.isEmpty, !boot.isSkipping,
+      values.readQuickly(line, separator, into: &batch, hasher: context.hasher)
+    {
+      isAfterGap = false
+      return nil
+    }
+    if separator == .blanks, let kind = SpecialRows.kind(of: line) {
+      return special.read(line, as: kind, into: &batch, hasher: context.hasher)
+    }
+    if special.isRule(line) { return nil }
+    return readSlowly(line, into: &batch, context: &context)
+  }
+
+  private mutating func readSlowly(
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
+  ) -> RejectReason? {
     let isClosed = split(line)
     guard !row.isTooWide else { return .tooLong }
     guard isClosed else { return .noFormat }
@@ -66,9 +95,13 @@ struct Table {
       return nil
     }
     let times = separator == .blanks ? RowTimes(line, row) : nil
+    if let times, times.leading == row.fields.count {
+      noteTime(line, times, &context)
+      return nil
+    }
     if isSummary(line, times) { return nil }
     let shape = shape(line)
-    let isGap = isAfterGap
+    let isGap = isAfterGap || isTimedHeader(times)
     isAfterGap = false
     if isWords(line, shape, isGap) {
       noteHeader(line)
@@ -76,14 +109,15 @@ struct Table {
     }
     guard adopt(line, times, context.hasher) else { return .noFormat }
     if boot.skipsRow() { return nil }
-    return emit(line, times, into: &batch, context: &context)
+    return values.read(
+      line, row, times, style: style, into: &batch, context: &context)
   }
 
   @discardableResult
   private mutating func split(_ line: Span<UInt8>) -> Bool {
     switch separator {
     case .blanks:
-      row.splitAtBlanks(line)
+      row.splitAtBlanks(line, cutsAtColons: groups.hasOnlyDashes)
       return true
     case .byte(let byte): return row.split(line, at: byte)
     }
@@ -92,9 +126,21 @@ struct Table {
   private func shape(_ line: Span<UInt8>) -> RowShape {
     RowShape(
       line, row, times: separator == .blanks ? RowTimes(line, row) : nil,
-      decimalComma: allowsDecimalComma)
+      style: style)
   }
 
+  /// A line with nothing but a time, as iostat -t prints it: that of the rows below.
+  private mutating func noteTime(
+    _ line: Span<UInt8>, _ times: RowTimes, _ context: inout ParseContext
+  ) {
+    values.blockTime = times.stamp(line, row, zone: &context.zone)
+    noteGap()
+  }
+}
+
+// MARK: Headers
+
+extension Table {
   /// Whether a line is a header or a banner rather than a row, perhaps one gone wrong.
   private func isWords(_ line: Span<UInt8>, _ shape: RowShape, _ isGap: Bool) -> Bool {
     guard hasLayout else {
@@ -115,22 +161,31 @@ struct Table {
 
   /// Whether the line names groups of columns, between dashes.
   private func isGroupLine(_ line: Span<UInt8>) -> Bool {
-    guard separator == .blanks else { return false }
-    let dash = UInt8(ascii: "-")
-    return row.fields.contains { field in
-      field.count > 2 && line[field.lowerBound] == dash && line[field.lowerBound + 1] == dash
-        && line[field.upperBound - 1] == dash
-    }
+    separator == .blanks && line.hasDashedWord(row.fields)
+  }
+
+  /// Whether a line begins with a time where rows do not, as the headers of nicstat -x.
+  private func isTimedHeader(_ times: RowTimes?) -> Bool {
+    guard let times, hasLayout else { return false }
+    return times.leading > 0 && values.layout.leadingTimes == 0 && header.leadingTimes > 0
   }
 
   /// Whether a line stands where rows begin with a time, but begins with `Average:` or its like.
   private func isSummary(_ line: Span<UInt8>, _ times: RowTimes?) -> Bool {
-    guard hasLayout, layout.leadingTimes > 0, let times, times.leading == 0 else { return false }
+    guard hasLayout, values.layout.leadingTimes > 0, let times, times.leading == 0 else {
+      return false
+    }
     return row.fields.prefix(2).contains { line.endsInColon($0) }
   }
 
   private mutating func noteHeader(_ line: Span<UInt8>) {
-    if !(hasLayout && header.matches(line, row)), !isGroupLine(line) { candidate.set(line, row) }
+    guard !(hasLayout && header.matches(line, row)) else { return }
+    if isGroupLine(line) {
+      groups.set(line, row)
+    } else {
+      candidate.set(line, row, groups: groups)
+      if separator == .blanks, !groups.hasOnlyDashes { groups.set(line, row) }
+    }
   }
 
   /// Makes the layout fit the row: under a new header, or as it is.
@@ -141,90 +196,15 @@ struct Table {
     let match =
       candidate.isEmpty
       ? nil : HeaderMatch(line, row, times: times, header: candidate)
-    if match == nil, hasLayout { return fits(line, times) }
+    if match == nil, hasLayout { return values.layout.fits(line, row, times) }
     if match == nil { candidate.clear() }
     swap(&header, &candidate)
     candidate.clear()
-    layout.build(
-      line, row, times: times, header: header, match: match, decimalComma: allowsDecimalComma,
+    values.layout.build(
+      line, row, times: times, header: header, match: match, style: style,
       hasher: hasher)
+    values.noteLayout()
     boot.noteHeader(header)
     return true
-  }
-
-  private func fits(_ line: Span<UInt8>, _ times: RowTimes?) -> Bool {
-    if let times, times.leading != layout.leadingTimes { return false }
-    if row.fields.count == layout.columns.count { return true }
-    guard layout.hasLabels, row.fields.count < layout.columns.count,
-      let label = row.fields.first
-    else { return false }
-    return line.endsInColon(label)
-  }
-
-  /// Delivers the values of a row.
-  private mutating func emit(
-    _ line: Span<UInt8>, _ times: RowTimes?, into batch: inout MeasurementBatch,
-    context: inout ParseContext
-  ) -> RejectReason? {
-    let stamp = time(line, times, zone: &context.zone) ?? Measurement.noTime
-    setKey(line)
-    let before = batch.count
-    for index in row.fields.indices where index < layout.columns.count {
-      let value = FieldValue(line, in: row.fields[index], decimalComma: allowsDecimalComma)
-      guard counts(value, at: index) else { continue }
-      emit(value, at: index, stamp: stamp, into: &batch, hasher: context.hasher)
-    }
-    return batch.count == before ? .noFormat : nil
-  }
-
-  /// Whether a field is a value or a hole; learns from it what the column is.
-  private mutating func counts(_ value: FieldValue, at index: Int) -> Bool {
-    switch layout.columns[index].role {
-    case .number: return true
-    case .time, .key, .ignored: return false
-    case .undecided, .text:
-      if value.isNumeric || value == .rejected(.decimalComma) {
-        layout.columns[index].role = .number
-        return true
-      }
-      if value == .rejected(.missing) { return layout.columns[index].role == .undecided }
-      layout.columns[index].role = .text
-      return false
-    }
-  }
-
-  private mutating func emit(
-    _ value: FieldValue, at index: Int, stamp: Int64, into batch: inout MeasurementBatch,
-    hasher: NameHasher
-  ) {
-    let column = layout.columns[index]
-    guard !layout.keys.isEmpty else {
-      batch.append(
-        value, name: layout.names.span.extracting(column.name), hash: column.hash, stamp: stamp)
-      return
-    }
-    let keyCount = name.count
-    for place in column.name { name.append(layout.names[place]) }
-    batch.append(value, name: name.span, hash: hasher.hash(name.span), stamp: stamp)
-    name.removeLast(name.count - keyCount)
-  }
-
-  /// Begins the name of every series of this row: `eth0.`, or `command.number.` of a process.
-  private mutating func setKey(_ line: Span<UInt8>) {
-    name.removeAll(keepingCapacity: true)
-    for key in layout.keys where key < row.fields.count {
-      for index in row.fields[key] { name.append(line[index]) }
-      if name.last == UInt8(ascii: ":") { name.removeLast() }
-      name.append(UInt8(ascii: "."))
-    }
-  }
-
-  private func time(_ line: Span<UInt8>, _ times: RowTimes?, zone: inout LocalZone) -> Int64? {
-    if let stamp = times?.stamp(line, row, zone: &zone) { return stamp }
-    for index in row.fields.indices where index < layout.columns.count {
-      guard layout.columns[index].role == .time else { continue }
-      if let stamp = Timestamp.read(line, in: row.fields[index], zone: &zone) { return stamp }
-    }
-    return nil
   }
 }

@@ -10,12 +10,18 @@ struct TableLayout {
   private(set) var leadingTimes = 0
   /// Whether rows begin with a label such as `Mem:` and may then be shorter.
   private(set) var hasLabels = false
+  /// Whether rows end with a command and may then be longer.
+  private(set) var endsInCommand = false
+  /// Whether a column has a unit.
+  private(set) var hasUnits = false
 
   /// One field of every row.
   struct Column {
     var role: Role
     /// Place of the name in ``TableLayout/names``.
     var name: Range<Int>
+    /// Place of the unit there; empty where none is told.
+    var unit: Range<Int>
     /// Hash of that name, for rows without a key.
     var hash: UInt64
   }
@@ -36,60 +42,116 @@ struct TableLayout {
     case ignored
   }
 
+  /// The name of the first column that is called a time; `nil` where none is.
+  var namedTime: Range<Int>? {
+    columns.indices.first { isNamed($0, TableLayout.timeNames) }.map { columns[$0].name }
+  }
+
   /// Number of series that one row feeds, as far as is known.
   var valueCount: Int { columns.count { $0.role == .number || $0.role == .undecided } }
 
   /// Lays out rows like `row` under `header`, which may be empty.
   mutating func build(
     _ line: Span<UInt8>, _ row: Row, times: RowTimes?, header: TableHeader, match: HeaderMatch?,
-    decimalComma: Bool, hasher: NameHasher
+    style: NumberStyle, hasher: NameHasher
   ) {
     columns.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     leadingTimes = times?.leading ?? 0
     hasLabels = match?.hasLabel ?? false
-    for index in row.fields.indices {
+    endsInCommand = match != nil && header.endsInCommand
+    hasUnits = false
+    let count = endsInCommand ? leadingTimes + header.names.count - header.leadingTimes : Int.max
+    for index in row.fields.indices where index < count {
       let name = appendName(index, header, match)
+      let unit = appendUnit(index, header, match)
+      if !unit.isEmpty { hasUnits = true }
       columns.append(
         Column(
-          role: role(line, row.fields[index], decimalComma), name: name,
+          role: role(line, row.fields[index], style), name: name, unit: unit,
           hash: hasher.hash(names.span.extracting(name))))
     }
-    markTimes(line, row, times)
-    markKeys(line, row, hasHeader: match != nil)
+    markTimes(line, row, times, hasHeader: match != nil)
+    markKeys()
+  }
+
+  /// Whether a row belongs here: as many fields as columns; fewer under a label, more before the end of
+  /// a command.
+  func fits(_ line: Span<UInt8>, _ row: Row, _ times: RowTimes?) -> Bool {
+    if let times, times.leading != leadingTimes { return false }
+    if row.fields.count == columns.count { return true }
+    if endsInCommand, row.fields.count > columns.count { return true }
+    guard hasLabels, row.fields.count < columns.count, let label = row.fields.first else {
+      return false
+    }
+    return line.endsInColon(label)
   }
 
   /// The role that the field's own content suggests.
-  private func role(_ line: Span<UInt8>, _ field: Range<Int>, _ decimalComma: Bool) -> Role {
-    switch FieldValue(line, in: field, decimalComma: decimalComma) {
+  private func role(_ line: Span<UInt8>, _ field: Range<Int>, _ style: NumberStyle) -> Role {
+    switch FieldValue(line, in: field, style: style) {
     case .number, .rejected(.infinite), .rejected(.decimalComma): .number
     case .rejected(.missing): .undecided
-    case .rejected: CalendarTime(line, in: field) == nil ? .text : .time
+    case .rejected: TableLayout.isTime(line, field) ? .time : .text
     }
   }
 
-  private mutating func markTimes(_ line: Span<UInt8>, _ row: Row, _ times: RowTimes?) {
+  private static func isTime(_ line: Span<UInt8>, _ field: Range<Int>) -> Bool {
+    if let blank = line.extracting(field).firstIndex(of: 32, from: 0) {
+      let middle = field.lowerBound + blank
+      return CalendarTime.looksLikeDate(line, in: field.lowerBound..<middle)
+        && ClockTime.fills(middle + 1..<field.upperBound, of: line)
+        || CalendarTime(line, in: field) != nil
+    }
+    return CalendarTime(line, in: field) != nil || ClockTime.fills(field, of: line)
+      || CalendarTime.isDate(line, in: field) || CalendarTime.looksLikeDate(line, in: field)
+  }
+
+  private mutating func markTimes(
+    _ line: Span<UInt8>, _ row: Row, _ times: RowTimes?, hasHeader: Bool
+  ) {
     for index in columns.indices {
       let isOutside = index < leadingTimes || index >= columns.count - (times?.trailing ?? 0)
       if isOutside || isNamed(index, TableLayout.timeNames) { columns[index].role = .time }
     }
+    // Without a name for it, or with a time for a name, as pidstat -H has it.
+    guard leadingTimes == 0, columns.count > 1, Timestamp.isLikely(line, in: row.fields[0]) else {
+      return
+    }
+    let isNamed = hasHeader && !Timestamp.isLikely(names.span, in: columns[0].name)
+    if !isNamed { columns[0].role = .time }
   }
 
   /// Finds what names the row: a process, or a first field that is a word or known as a key.
-  private mutating func markKeys(_ line: Span<UInt8>, _ row: Row, hasHeader: Bool) {
-    if let process = firstIndex(of: "pid"), let command = firstIndex(of: "command") {
-      for index in columns.indices where isNamed(index, TableLayout.processFields) {
-        columns[index].role = .ignored
-      }
-      keys.append(command)
-      keys.append(process)
+  private mutating func markKeys() {
+    if let process = firstIndex(of: "pid") ?? firstIndex(of: "tgid"),
+      let command = firstIndex(of: "command") ?? firstIndex(of: "cmd") ?? lastText
+    {
+      markProcess(process, command)
     } else if let first = columns.firstIndex(where: { $0.role != .time }), columns.count > 1 {
       if columns[first].role == .text || hasLabels || isKey(first) {
         keys.append(first)
+      } else if let device = firstIndex(of: "device"), columns[device].role == .text {
+        keys.append(device)
       }
     }
     for key in keys { columns[key].role = .key }
+  }
+
+  /// Names rows by a command and the numbers of its process and thread.
+  private mutating func markProcess(_ process: Int, _ command: Int) {
+    for index in columns.indices where isNamed(index, TableLayout.processFields) {
+      columns[index].role = .ignored
+    }
+    keys.append(command)
+    keys.append(process)
+    if let thread = firstIndex(of: "tid") { keys.append(thread) }
+  }
+
+  /// The last column, if it holds words: the command where it has a name in another language.
+  private var lastText: Int? {
+    columns.indices.last.flatMap { columns[$0].role == .text ? $0 : nil }
   }
 
   /// Whether the first field after a time counts things: sar and mpstat number their processors.
@@ -106,98 +168,39 @@ struct TableLayout {
     return false
   }
 
-  /// Copies a column's name: the header's without a unit in brackets, else `column` and its number.
+  /// Copies a column's name: the header's, else `column` and its number.
   private mutating func appendName(
     _ index: Int, _ header: TableHeader, _ match: HeaderMatch?
   ) -> Range<Int> {
     let start = names.count
     if let match, let place = match.headerIndex(ofField: index), place < header.names.count {
-      let name = TableLayout.withoutUnit(header.bytes.span, header.names[place])
-      for byte in name { names.append(header.bytes[byte]) }
+      for byte in header.names[place] { names.append(header.bytes[byte]) }
     }
-    if names.count == start { appendNumbered(index + 1) }
+    if names.count == start {
+      for byte in "column".utf8 { names.append(byte) }
+      names.append(decimal: index + 1)
+    }
     return start..<names.count
   }
 
-  private mutating func appendNumbered(_ number: Int) {
-    for byte in "column".utf8 { names.append(byte) }
-    names.append(decimal: number)
-  }
-
-  /// `utilization.gpu [%]` without the bracket.
-  private static func withoutUnit(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Range<Int> {
-    guard name.count > 3, bytes[name.upperBound - 1] == UInt8(ascii: "]"),
-      let bracket = bytes.extracting(name).firstIndex(of: UInt8(ascii: "["), from: 0), bracket > 1,
-      bytes[name.lowerBound + bracket - 1] == 32
-    else { return name }
-    return name.lowerBound..<name.lowerBound + bracket - 1
+  private mutating func appendUnit(
+    _ index: Int, _ header: TableHeader, _ match: HeaderMatch?
+  ) -> Range<Int> {
+    let start = names.count
+    if let match, let place = match.headerIndex(ofField: index), place < header.units.count {
+      for byte in header.units[place] { names.append(header.bytes[byte]) }
+    }
+    return start..<names.count
   }
 
   private static let timeNames: [StaticString] = [
-    "time", "timestamp", "date", "ts", "time_ms", "datetime", "epoch",
+    "time", "timestamp", "date", "ts", "time_ms", "datetime", "date_time", "epoch", "unix_time",
+    "unixtime", "@timestamp", "_time",
   ]
   private static let keyNames: [StaticString] = [
     "cpu", "iface", "int", "interface", "device", "device:", "dev", "tty", "node", "filesystem",
   ]
   private static let processFields: [StaticString] = [
-    "uid", "user", "pid", "ppid", "tgid", "tid", "cpu",
+    "uid", "user", "pid", "ppid", "tgid", "tid", "cpu", "pr", "ni", "tty", "stat", "s",
   ]
-}
-
-/// How the names of a header belong to the fields of a row.
-struct HeaderMatch {
-  /// What is added to a field's place to find its name.
-  private let shift: Int
-  /// Fields before the first named one.
-  private let unnamed: Int
-  /// Fields after the last named one.
-  private let end: Int
-  /// Whether the row begins with a label that the header has no name for.
-  let hasLabel: Bool
-
-  /// Compares the number of names with the number of fields; `nil` when they do not belong together.
-  ///
-  /// ```text
-  /// 01:15:25  CPU  %usr      avg-cpu:  %user  %nice             total  used      r  b ...      UTC
-  /// 01:15:26  all 34.17                42.70   0.00      Mem:   24105   406      1  0 ... DATE TIME
-  /// ```
-  init?(_ line: Span<UInt8>, _ row: Row, times: RowTimes?, header: TableHeader) {
-    let leading = times?.leading ?? 0
-    let trailing = times?.trailing ?? 0
-    let fields = row.fields.count - leading - trailing
-    guard fields > 0 else { return nil }
-    let headerTimes = times == nil ? 0 : HeaderMatch.leadingTimes(header)
-    let names = header.names.count - headerTimes
-    let isLabelled = line.endsInColon(row.fields[leading])
-    var shift = headerTimes - leading
-    if names == fields + 1, trailing == 0 {
-      guard leading > 0 || HeaderMatch.beginsWithLabel(header) else { return nil }
-      shift += 1
-    } else if fields == names + 1, isLabelled {
-      shift -= 1
-    } else if names != fields, names != fields + 1 {
-      return nil
-    }
-    hasLabel = fields == names + 1
-    self.shift = shift
-    unnamed = leading + (hasLabel ? 1 : 0)
-    end = row.fields.count - trailing
-  }
-
-  /// Place of the name of the field at `index`; `nil` for times and labels.
-  func headerIndex(ofField index: Int) -> Int? {
-    index >= unnamed && index < end ? index + shift : nil
-  }
-
-  private static func leadingTimes(_ header: TableHeader) -> Int {
-    guard let first = header.names.first, ClockTime.fills(first, of: header.bytes.span) else {
-      return 0
-    }
-    let hasHalf = header.names.count > 1 && (header.name(1, is: "am") || header.name(1, is: "pm"))
-    return hasHalf ? 2 : 1
-  }
-
-  private static func beginsWithLabel(_ header: TableHeader) -> Bool {
-    header.names.first.map { header.bytes.span.endsInColon($0) } ?? false
-  }
 }

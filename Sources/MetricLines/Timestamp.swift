@@ -1,5 +1,8 @@
 /// A point in time as lines write it, in nanoseconds since 1970.
 package enum Timestamp {
+  /// In 1973: a smaller number in a place for a time is a value, such as a duration.
+  static let earliest: Int64 = 100_000_000_000_000_000
+
   /// Reads a number whose unit is told by its size, or an ISO 8601 date with a time.
   ///
   /// - Returns: `nil` when `range` holds neither, or a time outside 1970 to 2262.

@@ -29,8 +29,16 @@ public struct SeriesTable: ~Copyable {
   static let pageShift = 6
   static let pageSize = 1 << pageShift
 
-  /// Series at most.
-  public let limit: Int
+  /// Series at most, held in 1...1,000,000. When it falls, those beyond it stay until
+  /// ``evictOldest()`` takes them.
+  public var limit: Int {
+    didSet { limit = Self.held(limit) }
+  }
+
+  private static let largestLimit = 1_000_000
+
+  private static func held(_ limit: Int) -> Int { min(max(limit, 1), largestLimit) }
+
   private let template: SeriesTemplate
   var names = NameIndex()
   var entries: UnsafeMutablePointer<SeriesTableEntry>
@@ -53,10 +61,11 @@ public struct SeriesTable: ~Copyable {
   ///   - limit: held in 1...1,000,000.
   ///   - template: what every series begins with.
   public init(limit: Int = 10_000, template: SeriesTemplate) {
-    self.limit = min(max(limit, 1), 1_000_000)
+    self.limit = Self.held(limit)
     self.template = template
     unsafe entries = .allocate(capacity: Self.pageSize)
-    unsafe pages = .allocate(capacity: self.limit / Self.pageSize + 1)
+    // Room for all that there may ever be; what is not used costs nothing.
+    unsafe pages = .allocate(capacity: Self.largestLimit / Self.pageSize + 1)
   }
 
   deinit {
@@ -158,7 +167,7 @@ extension SeriesTable {
   }
 
   private mutating func add(name: Span<UInt8>, hash: UInt64) -> Lookup {
-    let evicted = count == limit ? evictOldest() : nil
+    let evicted = count >= limit ? evictOldest() : nil
     let index = takeIndex()
     unsafe entries[index].hash = hash
     unsafe entries[index].name = unsafe name.copiedAsWords()
@@ -173,7 +182,8 @@ extension SeriesTable {
     return Lookup(index: index, isNew: true, evicted: evicted)
   }
 
-  private mutating func evictOldest() -> EvictedSeries? {
+  /// Ends the series that was touched least recently; `nil` when there is none.
+  public mutating func evictOldest() -> EvictedSeries? {
     guard oldest >= 0 else { return nil }
     touchRuns()
     let index = Int(oldest)

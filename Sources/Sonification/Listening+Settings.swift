@@ -49,9 +49,10 @@ extension Listening {
 
   // MARK: For reports
 
-  /// Hertz that `position` of the series stands for, held at the ends; `nil` where there is none.
+  /// Hertz that `position` of the series stands for, held at the ends; `nil` where there is none. One
+  /// that is not to be heard has that of a plain axis.
   public func pitch(of position: AxisPosition, _ key: Int) -> Double? {
-    position.held.map { pitch(at: $0, of: key) }
+    position.held.map { pitch(at: $0, of: series.knows(key) ? key : nil) }
   }
 
   /// Where the series sounds, or would in front: -1 left, 0 centre, 1 right.

@@ -20,12 +20,20 @@ enum Asking {
 
   static func list(_ invocation: Invocation) throws(ControlFailure) -> Answer {
     var client = try invocation.connect()
-    let series = try client.call(.list, as: SeriesListing.self).series
+    let all = invocation.option("--all") != nil
+    let request = ListRequest(all: all ? true : nil)
+    let listing: SeriesListing = try client.call(.list, request)
+    let series = listing.series
     guard invocation.option("--names") == nil else {
       let names = series.map(\.name)
       return Answer(names, lines: names)
     }
-    return Answer(series, lines: series.isEmpty ? ["no series yet"] : series.map(seriesLine))
+    var lines = series.isEmpty ? ["no series yet"] : series.map(seriesLine)
+    if listing.hidden > 0, !all {
+      lines.append(
+        "\(listing.hidden) more \(listing.hidden == 1 ? "is" : "are") hidden; --all lists them")
+    }
+    return Answer(series, lines: lines)
   }
 
   static func say(_ invocation: Invocation) throws(ControlFailure) -> Answer {
@@ -38,7 +46,7 @@ enum Asking {
   private static func series(
     _ name: String?, client: inout ControlClient
   ) throws(ControlFailure) -> SeriesReport {
-    let all = try client.call(.list, as: SeriesListing.self).series
+    let all = try client.call(.list, ListRequest(all: true), as: SeriesListing.self).series
     guard let name else {
       let focus = try client.call(.focus, FocusRequest(), as: FocusReply.self).focus
       guard let report = all.first(where: { $0.name == focus }) else {
@@ -49,11 +57,12 @@ enum Asking {
     if let report = all.first(where: { $0.name == name }) { return report }
     let titled = all.filter { $0.title == name }
     if titled.count == 1 { return titled[0] }
+    if titled.isEmpty, let report = all.first(where: { $0.spoken == name }) { return report }
     // The daemon's refusal names the nearest series.
     let title = try client.call(
       .describe, DescribeRequest(series: name), as: SeriesDescription.self
     ).title
-    guard let report = all.first(where: { $0.title == title || $0.name == title }) else {
+    guard let report = all.first(where: { $0.spoken == title || $0.name == title }) else {
       throw .refused(.noSuchSeries("no series is called '\(name)'; 'sonifyctl list' names all"))
     }
     return report

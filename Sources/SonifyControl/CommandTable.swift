@@ -17,8 +17,10 @@ enum CommandTable {
       run: Asking.health),
     Command(
       name: "list", help: "one line a series",
-      options: [CommandOption(name: "--names", help: "only the names, one a line")],
-      run: Asking.list),
+      options: [
+        CommandOption(name: "--all", help: "also those that are hidden, behind the others"),
+        CommandOption(name: "--names", help: "only the names, one a line"),
+      ], run: Asking.list),
     Command(
       name: "say", arguments: "[SERIES]", wordCount: 0...1,
       help: "name, value, unit and age of a series; of the one in focus without a name",

@@ -47,6 +47,8 @@ enum Configuring {
     let keys =
       KeyTable.chart.map { KeyReport($0, section: "Chart") }
       + KeyTable.series.map { KeyReport($0, section: "Series") }
+      + KeyTable.source.map { KeyReport($0, section: "Source") }
+      + KeyTable.group.map { KeyReport($0, section: "Group") }
     guard invocation.option("--names") == nil else {
       let names = Set(keys.map(\.key)).sorted()
       return Answer(names, lines: names)

@@ -1,19 +1,31 @@
 internal import AudioGraphs
 package import ControlProtocol
 
-/// One series: `cpu, CPU load: 42 percent, rising, 3 seconds old`; what is not as usual comes first.
+/// One series: `cpu, CPU load: 42 percent, rising, 3 seconds old`; what is not as usual comes first. One
+/// without a title stands under its short name.
 package func seriesLine(_ report: SeriesReport) -> String {
-  let name =
-    report.title.isEmpty || report.title == report.name
-    ? report.name : "\(report.name), \(report.title)"
-  return "\(name): " + facts(report).joined(separator: ", ")
+  "\(name(of: report)): " + facts(report).joined(separator: ", ")
+}
+
+private func name(of report: SeriesReport) -> String {
+  guard !report.title.isEmpty, report.title != report.name else {
+    return report.spoken.isEmpty ? report.name : report.spoken
+  }
+  return "\(report.name), \(report.title)"
 }
 
 private func facts(_ report: SeriesReport) -> [String] {
-  let state = report.state == .live ? [] : [report.state.rawValue]
+  let hidden = report.hidden.isEmpty ? [] : ["hidden"]
+  let state = hidden + (report.state == .live ? [] : [report.state.rawValue])
   guard let value = report.value else { return state + ["no value yet"] }
-  return state + [spoken(value, on: report.axis, unit: report.unit)] + bandWords(report.band)
+  return state + [spoken(value, on: report.axis, unit: report.unit)] + groupWords(report.group)
+    + bandWords(report.band)
     + trendWords(report) + [SpokenDuration.rough(report.age) + " old"]
+}
+
+/// `mean of 12 of 14`: how many of its series count.
+private func groupWords(_ group: GroupReport?) -> [String] {
+  group.map { ["\($0.function) of \($0.counted) of \($0.members)"] } ?? []
 }
 
 private func bandWords(_ band: SeriesReport.Band) -> [String] {
@@ -50,7 +62,11 @@ package func descriptionLines(_ description: SeriesDescription, now: Double) -> 
     + [
       "values: \(description.count)", "gaps: \(description.gaps)",
       "window: the last \(SpokenDuration.text(description.window))", axisLine(description.yAxis),
-    ] + featureLines(description)
+    ] + statedLines(description) + featureLines(description)
+}
+
+private func statedLines(_ description: SeriesDescription) -> [String] {
+  description.stated.isEmpty ? [] : ["from its source: \(description.stated)"]
 }
 
 /// What recurs, and the newest of the other features, each of which says its own time.

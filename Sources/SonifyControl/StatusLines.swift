@@ -64,13 +64,16 @@ private func sourceLine(_ source: SourceReport) -> String {
     source.lines > 0 ? "last data \(age) ago" : "no data yet, open for \(age)",
     formatWords(source),
     counted(source.lines, "line"), countText(counts),
-  ]
+  ] + (source.events > 0 ? [counted(source.events, "event")] : [])
   return "source \(source.id), \(name): " + facts.joined(separator: ", ")
 }
 
 /// A message has a format of its own, whatever those before it had.
 private func formatWords(_ source: SourceReport) -> String {
-  if source.kind == .datagram { return "each message in its own format" }
+  if source.kind == .datagram {
+    let last = source.format.isEmpty ? "" : ", the last one \(source.format)"
+    return "each message in its own format\(last)"
+  }
   return source.format.isEmpty ? "format not known yet" : "format \(source.format)"
 }
 

@@ -17,12 +17,14 @@ extension Chart {
   package func describe(
     _ name: String?, at moment: Moment, wallOffset: Int64
   ) throws(ControlError) -> SeriesDescription {
+    makeGroups(at: moment, all: true)
     let index = try find(orFocused: name)
     table[index].expire(at: moment.data)
-    let title = entries[index].settings?.title ?? ""
     var description = SeriesDescription()
-    description.title = title.isEmpty ? table[index].name : title
+    entries[index].spoken?.isTold = true
+    description.title = spokenName(index)
     addAxes(to: &description, of: index, at: moment, wallOffset: wallOffset)
+    description.stated = statedText(of: index)
     addStatistics(to: &description, of: index, wallOffset: wallOffset)
     let analysis = analysis(of: index, wallOffset: wallOffset)
     description.trend = trendReport(index, noise: analysis.noise)

@@ -54,9 +54,9 @@ extension Chart {
 
   /// The chart without its points.
   private func frame(of index: Int, from origin: Int64, _ cursor: ChartCursor) -> SeriesChart {
-    let (name, settings, axis) = (table[index].name, entries[index].settings, table[index].axis)
+    let (settings, axis) = (entries[index].settings, table[index].axis)
     var chart = SeriesChart()
-    chart.title = settings.flatMap { $0.title.isEmpty ? nil : $0.title } ?? name
+    chart.title = spokenName(index)
     chart.xAxis.title = "Time"
     chart.xAxis.format = "time"
     chart.xAxis.low = wallSeconds(origin, cursor)

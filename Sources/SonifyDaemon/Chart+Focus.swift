@@ -31,9 +31,8 @@ extension Chart {
   private func putInFront(_ index: Int, at moment: Moment) throws(ControlError) {
     guard entries[index].isChosen else {
       let name = printable(table[index].name)
-      let isHidden = entries[index].settings?.isHidden == true
-      throw .failed(
-        isHidden ? "\(name) is hidden; set its Hide to no" : "\(name) is not among --series")
+      let advice = entries[index].veil.map { "\(name) is hidden; \($0.advice)" }
+      throw .failed(advice ?? "\(name) is not among --series")
     }
     listening.endReplay(at: moment.heard)
     focusRank = .min  // what the listener chose stays in front

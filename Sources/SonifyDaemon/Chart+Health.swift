@@ -26,7 +26,7 @@ extension Chart {
   private func note(stale index: Int, in found: inout SeriesFreshness) {
     found.stale += 1
     if found.staleNames.count < SeriesFreshness.namesTold {
-      found.staleNames.append(printable(table[index].name))
+      found.staleNames.append(label(index))
     }
   }
 }

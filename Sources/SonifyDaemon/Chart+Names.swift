@@ -5,10 +5,10 @@ internal import Sonification
 
 // What is told to people without being asked for.
 extension Chart {
-  /// What people call the series: its title, or its name; safe for a terminal.
+  /// What people call the series, who know it by that from now on; safe for a terminal.
   func label(_ index: Int) -> String {
-    let title = entries[index].settings?.title ?? ""
-    return printable(title.isEmpty ? table[index].name : title)
+    entries[index].spoken?.isTold = true
+    return printable(spokenName(index))
   }
 
   func unit(_ index: Int) -> String { printable(entries[index].settings?.unit ?? "") }
@@ -77,10 +77,10 @@ extension Chart {
   private func tellNames() {
     guard let focus = listening.focus else { return }
     toldFocus = table[focus].name
-    let others = entries.indices.filter { entries[$0].isChosen && $0 != focus }
-    var line = "in focus: \(printable(table[focus].name))"
+    let others = heardOrder.filter { $0 != focus }
+    var line = "in focus: \(label(focus))"
     if !others.isEmpty {
-      let names = others.prefix(Self.introducedNames).map { printable(table[$0].name) }
+      let names = others.prefix(Self.introducedNames).map(label)
       line += "; other series: " + firstNames(names, of: others.count)
     }
     notify(Notice(.series, line))
@@ -98,7 +98,7 @@ extension Chart {
   func tellMissing() {
     hasToldMissing = true
     let live = Set(entries.indices.filter { entries[$0].isLive }.map { table[$0].name })
-    let missing = settings.selection.asked.filter { !live.contains($0) }
+    let missing = settings.selection.missing(among: live)
     guard !missing.isEmpty else { return }
     let known = live.sorted().prefix(Self.introducedNames).map(printable)
     notify(

@@ -4,6 +4,16 @@ internal import Sonification
 
 // Measurements on their way into the series and to the ear.
 extension Chart {
+  /// The newest value of a series; `nil` when there is none.
+  package func latestValue(
+    of measurement: Measurement, in batch: borrowing MeasurementBatch, at moment: Moment
+  ) -> Double? {
+    let known = batch.withName(of: measurement) { table.index(of: $0, hash: measurement.nameHash) }
+    guard let index = known else { return nil }
+    catchUp(index, at: moment)
+    return table[index].latest?.value
+  }
+
   /// Takes one measurement of `batch`, which came from `source`.
   ///
   /// - Returns: why the point was refused here; `nil` when it was accepted, or refused before.
@@ -15,16 +25,32 @@ extension Chart {
       missed(measurement, in: batch, at: moment)
       return nil
     }
-    let found = batch.withName(of: measurement) { name in
-      table.find(name: name, hash: measurement.nameHash)
+    let known = batch.withName(of: measurement) { name in
+      table.index(of: name, hash: measurement.nameHash)
     }
-    let index = found.index
-    if found.isNew { appeared(found, at: moment) } else { catchUp(index, at: moment) }
+    if let index = known, entries[index].group != nil { return refuseGroupName(table[index].name) }
+    if let index = known { catchUp(index, at: moment) }
+    if known == nil, let reason = refusal(of: measurement, in: batch, from: source) {
+      return reason
+    }
+    let index = known ?? add(measurement, in: batch, from: source, at: moment)
     table.touch(index)
-    if entries[index].lastSource != source { fed(index, by: source) }
+    if entries[index].lastSource != source, source != Self.noSource { fed(index, by: source) }
     let refusal = value(measurement.value, of: index, time: time, at: moment)
     if turn.isOpen { beginRun(index, from: source) }
     return refusal
+  }
+
+  /// Adds the series of a name that is not known.
+  private func add(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
+    at moment: Moment
+  ) -> Int {
+    let found = batch.withName(of: measurement) { name in
+      table.find(name: name, hash: measurement.nameHash)
+    }
+    appeared(found, from: source, at: moment)
+    return found.index
   }
 
   /// A value was missing or refused: a hole in its series. A name that has never had a value makes no
@@ -35,16 +61,23 @@ extension Chart {
     let known = batch.withName(of: measurement) { name in
       table.index(of: name, hash: measurement.nameHash)
     }
-    guard let index = known else { return }
+    guard let index = known, entries[index].group == nil else { return }
     catchUp(index, at: moment)
+    miss(index, at: moment)
+  }
+
+  /// The newest value of a series is missing.
+  func miss(_ index: Int, at moment: Moment) {
     let isNews = !table[index].holes.isOpen
     table[index].recordHole(at: moment.data)
+    discount(index, .missing, at: moment)
     guard entries[index].isChosen else { return }
     listening.hole(index, at: moment.heard)
     if isNews { tellGap(index, at: moment.heard) }
     lose(index, at: moment)
   }
 
+  /// Puts a value into the window of its series, and does for people and ear what follows.
   func value(
     _ value: Double, of index: Int, time: Int64, at moment: Moment
   ) -> RejectReason? {
@@ -52,7 +85,13 @@ extension Chart {
     let range = table[index].axis.range
     let update = table[index].append(value, at: time, now: moment.data)
     guard update.outcome != .late else { return .late }
-    guard entries[index].isChosen else { return nil }
+    if update.outcome == .newest || update.outcome == .undefined {
+      count(value, of: index, time: time, at: moment)
+    }
+    guard entries[index].isChosen else {
+      (entries[index].isStale, entries[index].hasEnded) = (false, false)
+      return nil
+    }
     follow(value, of: index, update, from: before, range, at: moment)
     return nil
   }
@@ -67,12 +106,21 @@ extension Chart {
     if table[index].axis.range != range { layGrid(index, at: moment) }
     if let move = update.move { moved(index, move, from: before, to: update.position, at: moment) }
     if table[index].axis.settings.origin != nil { placeOrigin(of: index, at: moment) }
-    if update.outcome == .newest || update.outcome == .undefined {
-      let position = heard(update.position, of: index)
-      hold(value, of: index, arrivingAt: position, at: moment)
-      listening.value(index, position, at: moment.heard)
-      followExcursion(index, value, update.position, at: moment.heard)
+    guard update.outcome == .newest || update.outcome == .undefined else { return }
+    let time = table[index].latest?.time ?? moment.data
+    if moment.data.clampedDifference(time) > Self.historyAge {
+      if entries[index].history == nil { entries[index].history = History() }
+    } else {
+      hear(value, update.position, of: index, at: moment)
     }
+  }
+
+  /// Lets the newest value of a series be heard, and holds it against its limits.
+  func hear(_ value: Double, _ place: AxisPosition, of index: Int, at moment: Moment) {
+    let position = heard(place, of: index)
+    hold(value, of: index, arrivingAt: position, at: moment)
+    listening.value(index, position, at: moment.heard)
+    followExcursion(index, value, place, at: moment.heard)
   }
 
   /// What has no place on a logarithmic axis is below all that has: over the top if more is lower.

@@ -6,16 +6,18 @@ internal import Synthesis
 
 // How the series stand, for `list`.
 extension Chart {
-  /// Every series that is not hidden, in the order of ``heardOrder``; those that are not heard follow.
+  /// Every series that is shown, in the order of ``heardOrder``; those that are not heard follow. With
+  /// `all`, those that are hidden stand behind them.
   ///
   /// - Complexity: O(series); a few hundred points of each are read.
-  package func list(at moment: Moment) -> [SeriesReport] {
-    let shown = entries.indices.filter {
-      entries[$0].isLive && entries[$0].settings?.isHidden != true
-    }
-    let heard = order(of: shown.filter { entries[$0].isChosen })
-    let others = order(of: shown.filter { !entries[$0].isChosen })
-    return (heard + others).map { report($0, at: moment) }
+  package func list(all: Bool = false, at moment: Moment) -> [SeriesReport] {
+    makeGroups(at: moment, all: true)
+    nameSeries(at: moment.heard)
+    let live = entries.indices.filter { entries[$0].isLive && (all || entries[$0].veil == nil) }
+    let heard = order(of: live.filter { entries[$0].isChosen })
+    let others = order(of: live.filter { !entries[$0].isChosen && entries[$0].veil == nil })
+    let hidden = order(of: live.filter { entries[$0].veil != nil })
+    return (heard + others + hidden).map { report($0, at: moment) }
   }
 
   private func report(_ index: Int, at moment: Moment) -> SeriesReport {
@@ -24,6 +26,8 @@ extension Chart {
     report.name = table[index].name
     if let settings = entries[index].settings {
       report.title = settings.title
+      report.spoken = spokenName(index)
+      entries[index].spoken?.isTold = true
       report.unit = settings.unit
       report.timbre = settings.sound.timbre.name
       report.isContinuous = settings.sound.isContinuous
@@ -36,7 +40,15 @@ extension Chart {
     report.pitch = pitch(index)
     report.pan = rounded(listening.pan(of: index), places: 3)
     report.band = band(index, at: moment)
+    report.hidden = entries[index].veil?.name ?? ""
+    report.group = entries[index].group.map(groupReport)
     return report
+  }
+
+  private func groupReport(_ group: Int) -> GroupReport {
+    GroupReport(
+      function: groups[group].function.rawValue, counted: groups[group].values.count,
+      members: groups[group].memberCount)
   }
 
   func axisReport(_ index: Int) -> AxisReport {

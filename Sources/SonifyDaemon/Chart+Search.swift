@@ -14,18 +14,13 @@ extension Chart {
 
   /// Indices in the order in which they are listed.
   func order(of indices: [Int]) -> [Int] {
-    let asked = settings.selection.names
-    guard !asked.isEmpty else {
-      return indices.map { (entries[$0].appearance, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-    let ranks = Dictionary(zip(asked, 0...), uniquingKeysWith: min)
     let ranked = indices.map { index in
-      (index, ranks[table[index].name] ?? .max, entries[index].appearance)
+      (index, entries[index].place ?? .max, entries[index].appearance)
     }
     return ranked.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
   }
 
-  /// The series of this name, or else the one of this title.
+  /// The series of this name, or else the one of this title, or of this short name.
   ///
   /// - Throws: an error that names the nearest one.
   func find(_ name: String) throws(ControlError) -> Int {
@@ -38,6 +33,7 @@ extension Chart {
         "\(titled.count) series have the title '\(printable(name))'; give a name: \(listed(titled))"
       )
     }
+    if let index = indexOfSpoken(name) { return index }
     // People type a name as they were told it, and programs complete it so.
     if name.contains("\\"), let index = live.first(where: { printable(table[$0].name) == name }) {
       return index
@@ -67,7 +63,7 @@ extension Chart {
   private func unknown(_ name: String, among live: [Int]) -> String {
     let text = "no series is called '\(printable(name))'"
     guard !live.isEmpty else { return text + "; there is none yet" }
-    let known = live.map { table[$0].name } + live.compactMap { entries[$0].settings?.title }
+    let known = live.map { table[$0].name } + live.map(spokenName)
     var words: [String] = []
     if let near = near(name, among: known.filter { !$0.isEmpty }) {
       words.append("did you mean '\(printable(near))'?")

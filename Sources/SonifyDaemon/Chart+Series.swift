@@ -4,32 +4,48 @@ internal import Sonification
 
 // Series that come and go, and the sources that feed them.
 extension Chart {
-  func appeared(_ found: SeriesTable.Lookup, at moment: Moment) {
+  /// A series is new; it came from `source`, or is that of a `group`.
+  func appeared(
+    _ found: SeriesTable.Lookup, from source: Int, as group: Int? = nil, at moment: Moment
+  ) {
     if let evicted = found.evicted { left(evicted, at: moment) }
     let index = found.index
     firstPointAt = firstPointAt ?? moment.heard
     while entries.count <= index { entries.append(SeriesEntry()) }
-    let resolved = settings.resolved(table[index].name)
+    let (name, stated) = (table[index].name, announced?.stated)
+    var resolved = settings.resolved(name, stated: stated, newest: announced?.value ?? .nan)
+    if let group { resolved = inherited(by: group, resolved) }
     entries[index] = SeriesEntry(
       isLive: true, generation: table[index].key.generation, appearance: appearances,
-      settings: resolved, monitor: LimitMonitor(resolved.limits))
+      place: settings.selection.place(of: name), isNoise: isNoise(name, from: source), group: group,
+      settings: resolved, stated: stated, monitor: LimitMonitor(resolved.limits))
     appearances += 1
+    brought(index, by: source)
+    join(index)
+    setVeil(veil(of: index), of: index)
     // A table makes all its series alike; one without points moves no axis that anybody knows.
     _ = table[index].apply(resolved.template, at: moment.data)
     tellProblem(of: index)
     guard isWanted(index) else { return }
     choose(index, resolved, at: moment)
-    if hasIntroduced { tell(index, .appeared) }
+    guard hasIntroduced else { return }
+    nameSeries(at: moment.heard)
+    tell(index, .appeared)
   }
 
   /// Whether the series is to be heard, in front or elsewhere.
   func isWanted(_ index: Int) -> Bool {
-    settings.selection.includes(table[index].name) && entries[index].settings?.isHidden != true
+    let selection = settings.selection
+    let isSelected =
+      selection.names.isEmpty || entries[index].place != nil
+      || selection.isSeated(table[index].name)
+    return isSelected && entries[index].veil == nil
   }
 
   /// Lets the series be heard, at the place that was asked for it.
   func choose(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
     entries[index].isChosen = true
+    naming.isDue = true
     let sound = takeTimbre(resolved, for: index)
     listening.seriesAppeared(index, sound: sound, at: moment.heard)
     layGrid(index, at: moment)
@@ -37,7 +53,7 @@ extension Chart {
   }
 
   private func seat(_ index: Int, _ name: String, at moment: Moment) {
-    if let rank = settings.selection.rank(name), rank < focusRank {
+    if let rank = settings.selection.rank(name, place: entries[index].place), rank < focusRank {
       focusRank = rank
       try? listening.focus(on: index, at: moment.heard)  // it has just appeared
     }
@@ -56,6 +72,7 @@ extension Chart {
   func dismiss(_ index: Int, at moment: Moment) {
     guard entries[index].isChosen else { return }
     entries[index].isChosen = false
+    naming.isDue = true
     if let timbre = entries[index].settings?.sound.timbre { timbres.giveBack(timbre) }
     if listening.focus == index { focusRank = .max }
     background = background.filter { $0.value != index }
@@ -63,13 +80,18 @@ extension Chart {
     listening.seriesRemoved(index, at: moment.heard)
   }
 
-  private func left(_ evicted: EvictedSeries, at moment: Moment) {
+  /// A series had to go for another one.
+  func left(_ evicted: EvictedSeries, at moment: Moment) {
     let index = evicted.key.index
+    limitNews.evict(evicted.name)
     if entries[index].isChosen {
-      tell(index, .evicted, called: evicted.name)
+      if listening.seated.contains(index) { tell(index, .evicted, called: evicted.name) }
       giveUpAlarm(of: index, called: evicted.name)
     }
+    leaveGroups(index, at: moment)
     dismiss(index, at: moment)
+    setVeil(nil, of: index)
+    unbring(index)
     entries[index] = SeriesEntry()
   }
 
@@ -92,16 +114,24 @@ extension Chart {
   ///
   /// The end of a short connection, such as one for each line, says nothing about its series.
   package func sourceClosed(_ source: Int, endsSeries: Bool, at moment: Moment) {
+    makeGroups(at: moment, all: true)
+    sources[source] = nil
     for (index, generation) in feeds.remove(source: source)
     where entries[index].generation == generation {
       entries[index].sourceCount -= 1
       entries[index].lastSource = -1
-      guard endsSeries, entries[index].sourceCount == 0, entries[index].isChosen else { continue }
-      guard !entries[index].hasEnded else { continue }
-      entries[index].hasEnded = true
-      listening.ended(index, at: moment.heard)
-      lose(index, at: moment)
-      tell(index, .ended)
+      if endsSeries, entries[index].sourceCount == 0 { end(index, at: moment) }
     }
+  }
+
+  /// The last source of a series has closed.
+  func end(_ index: Int, at moment: Moment) {
+    guard !entries[index].hasEnded else { return }
+    entries[index].hasEnded = true
+    discount(index, .ended, at: moment)
+    guard entries[index].isChosen else { return }
+    listening.ended(index, at: moment.heard)
+    lose(index, at: moment)
+    tell(index, .ended)
   }
 }

@@ -11,7 +11,11 @@ extension Chart {
     listening.apply(new.hearing, at: moment.heard)
     if new.mode != old.mode { listening.setMode(new.mode, at: moment.heard) }
     let changes = new.ruleChanges(from: old)
+    let isOther = new.selection.names != old.selection.names
+    holdLimit(at: moment)
+    if new.settings.groups != old.settings.groups { regroup(at: moment) }
     for index in entries.indices where entries[index].isLive {
+      if isOther { entries[index].place = new.selection.place(of: table[index].name) }
       adopt(index, new, changes, at: moment)
     }
     reseat(from: old.selection, at: moment)
@@ -24,10 +28,23 @@ extension Chart {
     _ index: Int, _ settings: ChartSettings, _ changes: RuleIndex, at moment: Moment
   ) {
     guard let old = entries[index].settings else { return }
-    let name = table[index].name
-    var new = changes.fits(name) ? settings.resolved(name) : old.over(settings.template)
+    if let group = entries[index].group {
+      let own = settings.resolved(table[index].name)
+      return change(index, to: inherited(by: group, own), at: moment)
+    }
+    let isOther = changes.fits(table[index].name)
+    change(index, to: isOther ? resolved(index) : old.over(settings.template), at: moment)
+  }
+
+  /// Lets other settings hold for a series.
+  func change(_ index: Int, to new: SeriesSettings, at moment: Moment) {
+    guard let old = entries[index].settings else { return }
+    var new = new
     recolour(&new, of: index, from: old)
     entries[index].settings = new
+    if new.unit != old.unit || new.template != old.template { noteFacts(of: index) }
+    if new.title != old.title { naming.isDue = true }
+    setVeil(veil(of: index), of: index)
     if new.problem != old.problem { tellProblem(of: index) }
     if new.template != old.template { shape(index, new.template, at: moment) }
     if new.gridlines != old.gridlines { layGrid(index, at: moment) }
@@ -60,14 +77,17 @@ extension Chart {
       layGrid(index, at: moment)
       tellAxis(index, isLearnt: false, at: moment.heard)
     }
-    if entries[index].isStale, !table[index].arrivals.isStale(at: moment.data) {
+    if entries[index].isStale, entries[index].group == nil,
+      !table[index].arrivals.isStale(at: moment.data)
+    {
       freshen(index, at: moment)
     }
   }
 
   /// Lets a series that is there already be heard, from its last value on.
-  private func bringIn(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
+  func bringIn(_ index: Int, _ resolved: SeriesSettings, at moment: Moment) {
     entries[index].monitor.limits = resolved.limits
+    (entries[index].isStale, entries[index].hasEnded) = (false, false)  // it is to be told anew
     choose(index, resolved, at: moment)
     holdLatest(index, at: moment)
     guard let latest = table[index].latest, !table[index].arrivals.isStale(at: moment.data),

@@ -51,16 +51,16 @@ extension Chart {
     package var dropped: UInt64 = 0
   }
 
-  /// Takes measurements of `batch` from `first` on, as long as they are values of known series: of each
+  /// Takes measurements of `batch` in `range`, as long as they are values of known series: of each
   /// series only the newest is kept until the end of the turn.
   ///
   /// Those kept count as accepted unless ``endTurn(at:)`` refuses them.
   package func thin(
-    _ batch: borrowing MeasurementBatch, from first: Int, source: Int, now: Int64,
+    _ batch: borrowing MeasurementBatch, in range: Range<Int>, source: Int, now: Int64,
     place: (Measurement) -> Int64
   ) -> Thinned {
-    var result = Thinned(next: first)
-    while result.next < batch.count {
+    var result = Thinned(next: range.lowerBound)
+    while result.next < range.upperBound {
       let measurement = batch[result.next]
       guard measurement.outcome == .value, measurement.kind == .gauge,
         let index = batch.withName(

@@ -40,33 +40,33 @@ extension Chart {
     return turn.refused
   }
 
-  /// Takes those measurements of `batch`, from `first` on, that belong to open runs.
+  /// Takes those measurements of `batch`, from the beginning of `range` on, that belong to open runs.
   ///
   /// - Parameters:
   ///   - batch: the measurements.
-  ///   - first: the first of them to take.
+  ///   - range: those of them to take.
   ///   - source: where they came from.
   ///   - now: when they came, on the data's line; the time of a point without a stamp.
   ///   - place: the time of a point with one.
-  /// - Returns: the first measurement that ``take(_:in:from:at:time:)`` must have; `batch.count` when all
-  ///   are taken. All before it are accepted.
+  /// - Returns: the first measurement that ``take(_:in:from:at:time:)`` must have; the end of `range` when
+  ///   all are taken. All before it are accepted.
   package func takeRuns(
-    of batch: borrowing MeasurementBatch, from first: Int, source: Int, now: Int64,
+    of batch: borrowing MeasurementBatch, in range: Range<Int>, source: Int, now: Int64,
     place: (Measurement) -> Int64
   ) -> Int {
-    guard turn.isOpen else { return first }
-    return Self.takeRuns(of: batch, from: first, into: &table, source, now, place)
+    guard turn.isOpen else { return range.lowerBound }
+    return Self.takeRuns(of: batch, in: range, into: &table, source, now, place)
   }
 
   /// One access to the table for all of them.
   private static func takeRuns(
-    of batch: borrowing MeasurementBatch, from first: Int, into table: inout SeriesTable,
+    of batch: borrowing MeasurementBatch, in range: Range<Int>, into table: inout SeriesTable,
     _ source: Int, _ now: Int64, _ place: (Measurement) -> Int64
   ) -> Int {
     let runs = table.runs
     let source = Int32(truncatingIfNeeded: source)
-    var index = first
-    while index < batch.count {
+    var index = range.lowerBound
+    while index < range.upperBound {
       let measurement = batch[index]
       guard measurement.outcome == .value, measurement.kind == .gauge else { return index }
       let time = measurement.time == nil ? now : min(place(measurement), now)
@@ -107,7 +107,10 @@ extension Chart {
     let range = table[index].axis.range
     let newest = table[index].window.last?.value ?? 0
     let before = table[index].axis.position(of: newest)
-    guard let run = table[index].endRun(now: moment.data), entries[index].isChosen else { return }
+    guard let run = table[index].endRun(now: moment.data) else { return }
+    let time = table[index].latest?.time ?? moment.data
+    count(run.value, of: index, time: time, at: moment)
+    guard entries[index].isChosen else { return }
     listening.skip(run.count - 1, of: index)
     follow(run.value, of: index, run.update, from: before, range, at: moment)
   }

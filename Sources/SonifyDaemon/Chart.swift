@@ -1,3 +1,4 @@
+internal import Configuration
 internal import MetricLines
 internal import RollingSeries
 package import Sonification
@@ -19,6 +20,12 @@ package final class Chart {
   /// How many series have appeared.
   var appearances = 0
   private var nextCheck: Int64
+  /// What is said of the series that the next measurement makes.
+  var announced: Announced?
+  /// Whether any series has heard something new of itself.
+  var owesStated = false
+  /// Lets lateness be told once a minute.
+  var latenessPacing = Pacing(every: 60_000_000_000)
   /// How far in front the series in focus was asked for; see ``Selection/rank(_:)``.
   var focusRank = Int.max
   /// When the first point came, on the listener's line.
@@ -41,13 +48,27 @@ package final class Chart {
 
   /// What a flood of points has left for the end of the turn.
   var turn = ChartTurn()
+  /// Open sources, by number.
+  var sources: [Int: ChartSource] = [:]
+  var hidden = HiddenSeries()
+  /// How many series there are that each section of sources has brought.
+  var broughtCounts = SourceSettings.names.map { _ in 0 }
+  var limitNews = SeriesLimitNews()
+  /// Series that are made of others.
+  var groups: [SeriesGroup]
+  /// When the first value of a group is to be made, on the listener's line.
+  var groupsDue = Int64.max
+  /// Groups of whose names it was told that a source uses them too.
+  var toldGroupNames: Set<String> = []
+  var naming = Naming()
 
   /// Nanoseconds between looks for stale series.
   private static let checkInterval: Int64 = 1_000_000_000
 
   package init(_ settings: ChartSettings, at moment: Moment) {
     self.settings = settings
-    table = SeriesTable(template: settings.template)
+    table = SeriesTable(limit: settings.settings.chart.maxSeries, template: settings.template)
+    groups = settings.settings.groups.map(SeriesGroup.init)
     listening = Listening(settings.hearing, at: moment.heard, seriesLimit: 64)
     listening.setMode(settings.mode, at: moment.heard)
     nextCheck = moment.heard + Self.checkInterval
@@ -63,23 +84,36 @@ package final class Chart {
   package var soundsUntil: Int64 { listening.soundsUntil }
   /// When ``advance(to:)`` must be called next, on the listener's line.
   package var nextDeadline: Int64 {
-    min(min(nextCheck, expected.due), listening.nextDeadline ?? .max)
+    min(min(nextCheck, expected.due), min(groupsDue, listening.nextDeadline ?? .max))
   }
 
   /// Plays what has become due.
   package func advance(to moment: Moment) {
     listening.advance(to: moment.heard)
     if toldMutes.isActive { tellEndedMutes() }
+    makeGroups(at: moment)
     if moment.heard >= expected.due { tendAlarms(at: moment) }
     guard moment.heard >= nextCheck else { return }
     nextCheck = moment.heard + Self.checkInterval
+    nameSeries(at: moment.heard)
     introduce(at: moment.heard)
+    tellHidden()
     tellFocus()
-    for index in entries.indices where entries[index].isChosen {
+    if owesStated { applyStated(at: moment) }
+    inheritFacts(at: moment)
+    lookAtSeries(at: moment)
+    tellLimits(at: moment.heard)
+    for notice in fold.takeFolded() { notify(notice) }
+  }
+
+  /// Looks for what nobody but the clock tells: series from which nothing comes, and news that are over.
+  private func lookAtSeries(at moment: Moment) {
+    for index in entries.indices
+    where entries[index].isChosen || !entries[index].memberships.isEmpty {
+      if entries[index].history != nil { lookAtHistory(index, at: moment) }
       if !entries[index].isStale { judge(index, at: moment) }
       if entries[index].owesAxisNotice { tellAxis(index, isLearnt: false, at: moment.heard) }
     }
-    for notice in fold.takeFolded() { notify(notice) }
   }
 
   /// Hands the orders so far to `play`, each with its moment; see ``Listening/drain(_:)``.
@@ -110,7 +144,15 @@ package final class Chart {
   /// Calls a series stale when nothing has come for longer than it allows.
   private func judge(_ index: Int, at moment: Moment) {
     guard table[index].arrivals.isStale(at: moment.data) else { return }
+    goStale(index, at: moment)
+  }
+
+  /// Calls a series stale.
+  func goStale(_ index: Int, at moment: Moment) {
+    guard !entries[index].isStale else { return }
     entries[index].isStale = true
+    discount(index, .stale, at: moment)
+    guard entries[index].isChosen else { return }
     listening.stale(index, at: moment.heard)
     lose(index, at: moment)
     let last = table[index].arrivals.last ?? moment.data

@@ -11,13 +11,13 @@ package struct ChartSettings {
   let selection: Selection
   /// What a series has of which no rule says anything else.
   let template: SeriesTemplate
-  private let rules: RuleIndex
+  let rules: RuleIndex
+  /// What holds for each source, in the order of ``SourceSettings/names``.
+  let sources: [SourceSettings]
 
-  /// - Parameters:
-  ///   - settings: all of them, as they hold.
-  ///   - names: `--series`: only these are heard, in this order; empty for all as they come.
+  /// - Parameter settings: all of them, as they hold.
   /// - Throws: ``DaemonError/configuration(_:)`` when two settings that are right by themselves do not agree.
-  package init(_ settings: Settings, series names: [String] = []) throws(DaemonError) {
+  package init(_ settings: Settings) throws(DaemonError) {
     let chart = settings.chart
     do {
       template = try SeriesTemplate(windowDuration: chart.window)
@@ -30,7 +30,8 @@ package struct ChartSettings {
     self.settings = settings
     mode = ListeningMode(rawValue: chart.mode) ?? .focus
     rules = RuleIndex(settings.rules)
-    selection = Selection(names: names, focus: chart.focus, background: chart.background)
+    sources = SourceSettings.names.map(settings.source)
+    selection = Selection(names: chart.select, focus: chart.focus, background: chart.background)
   }
 
   /// Whether data and marks step back while a screen reader speaks.
@@ -38,9 +39,20 @@ package struct ChartSettings {
 
   /// What holds for the series called `name`.
   ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - stated: what its source says of it, for what no rule says.
+  ///   - value: its newest value; NaN without one.
   /// - Complexity: that of ``RuleIndex``; ask once for a series, not at each point.
-  func resolved(_ name: String) -> SeriesSettings {
-    SeriesSettings(rules.keys(for: name), template: template)
+  func resolved(
+    _ name: String, stated: StatedSeries? = nil, newest value: Double = .nan
+  ) -> SeriesSettings {
+    let keys = rules.keys(for: name)
+    guard let stated else { return SeriesSettings(keys, template: template) }
+    let (filled, problem) = keys.filled(by: stated, newest: value)
+    var settings = SeriesSettings(filled, template: template)
+    settings.problem = settings.problem ?? problem
+    return settings
   }
 
   /// The rules that are not what they were in `old`.

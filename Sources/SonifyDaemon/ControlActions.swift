@@ -26,7 +26,10 @@ final class ControlActions: ControlTarget {
 
   func health() -> HealthReport { session.healthReport }
 
-  func list() -> SeriesListing { SeriesListing(series: chart.list(at: moment)) }
+  func list(_ request: ListRequest) -> SeriesListing {
+    SeriesListing(
+      series: chart.list(all: request.all == true, at: moment), hidden: chart.hiddenCount)
+  }
 
   func describe(_ request: DescribeRequest) throws(ControlError) -> SeriesDescription {
     try chart.describe(request.series, at: moment, wallOffset: wallOffset)

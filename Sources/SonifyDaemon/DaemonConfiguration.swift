@@ -3,8 +3,6 @@ package import Configuration
 /// The configuration as it holds, and where it is read from again.
 package struct DaemonConfiguration {
   private let source: ConfigurationSource
-  /// `--series`.
-  private let names: [String]
   private var layers: LayeredSettings
   /// What the chart makes of it.
   private(set) var chart: ChartSettings
@@ -14,15 +12,13 @@ package struct DaemonConfiguration {
   /// - Throws: ``DaemonError/configuration(_:)`` with every problem.
   package init(_ options: Options) throws(DaemonError) {
     try self.init(
-      ConfigurationSource(file: options.configurationFile, commandLine: options.settings),
-      names: options.series)
+      ConfigurationSource(file: options.configurationFile, commandLine: options.settings))
   }
 
-  package init(_ source: ConfigurationSource, names: [String] = []) throws(DaemonError) {
+  package init(_ source: ConfigurationSource) throws(DaemonError) {
     self.source = source
-    self.names = names
     do { layers = try source.load() } catch { throw .configuration(error.problems) }
-    chart = try ChartSettings(layers.settings, series: names)
+    chart = try ChartSettings(layers.settings)
   }
 
   /// Every setting that holds, with the place where it was set.
@@ -70,7 +66,7 @@ extension DaemonConfiguration {
   }
 
   private mutating func use(_ layers: LayeredSettings) throws(DaemonError) {
-    chart = try ChartSettings(layers.settings, series: names)
+    chart = try ChartSettings(layers.settings)
     self.layers = layers
   }
 }

@@ -74,7 +74,8 @@ package struct DataClock {
     latest = time
   }
 
-  private func heardTime(of data: Int64) -> Int64 {
+  /// The listener's time of a data time.
+  func heardTime(of data: Int64) -> Int64 {
     let elapsed = data.clampedDifference(origin ?? data).clampedDifference(skipped)
     return speed == 1 ? elapsed : clamped(Double(elapsed) / speed)
   }

@@ -12,6 +12,7 @@ final class DataClockRun {
   private let input: Input
   private let inputFormat: InputFormat
   private var clock: DataClock
+  private var news = EventNews()
   private var render: FileRender?
   private var failure: AudioFileError?
 
@@ -22,7 +23,13 @@ final class DataClockRun {
     chart.dataSpeed = options.speed
     intake = Intake(chart: chart)
     inputFormat = try InputFormat(options, isLive: false)
-    input = Input(number: 1, kind: .standardInput, reader: inputFormat.makeReader(), at: 0)
+    let reader = inputFormat.makeReader(.standardInput, settings)
+    input = Input(number: 1, kind: .standardInput, reader: reader, at: 0)
+    chart.sourceOpened(input.number, section: input.kind.section)
+    intake.notify = { [unowned self] event, input in
+      if let notice = news.take(event, from: input.name, at: 0) { Messages.say(notice.text) }
+    }
+    intake.notifyUnread = { [unowned self] count, _ in news.take(unread: count) }
     do throws(AudioFileError) { render = try FileRender(path: options.output.path) } catch {
       throw .failed(printableLine("\(error)"))
     }
@@ -63,6 +70,8 @@ final class DataClockRun {
   private func playEnd() {
     let end = clock.end
     advance(to: end.heard)
+    intake.end(input, at: end)
+    intake.tellRestarts(at: end.heard)
     chart.inputEnded(input.number, at: end)
     let quiet = max(end.heard, chart.soundsUntil)
     advance(to: quiet)
@@ -79,13 +88,22 @@ final class DataClockRun {
   /// Goes from deadline to deadline up to `heard`.
   private func advance(to heard: Int64) {
     render?.take(chart)
-    while failure == nil, chart.nextDeadline <= heard {
-      let due = chart.nextDeadline
+    while failure == nil {
+      let flush = intake.nextFlush.map { clock.heardTime(of: $0) } ?? .max
+      let due = min(chart.nextDeadline, flush)
+      guard due <= heard else { break }
       step(to: due)
+      if flush <= due { makePoints(at: due) }
       chart.advance(to: Moment(heard: due, data: clock.data(at: due)))
       render?.take(chart)
     }
     step(to: heard)
+  }
+
+  /// Makes the points of an interval that is over, at its end.
+  private func makePoints(at heard: Int64) {
+    intake.flush(at: Moment(heard: heard, data: intake.nextFlush ?? clock.latest))
+    intake.tellRestarts(at: heard)
   }
 
   private func step(to heard: Int64) {
@@ -95,6 +113,7 @@ final class DataClockRun {
   private func report() {
     var herald = Herald()
     herald.tell(input, at: 0)
+    if let folded = news.folded(at: 0, isEnd: true) { Messages.say(folded.text) }
     var watch = PatternWatch()
     if let news = watch.news(of: inputFormat.patterns, at: 0, isEnd: true) { Messages.say(news) }
     var ledger = Ledger()

@@ -1,3 +1,4 @@
+internal import AudioGraphs
 internal import MetricLines
 
 /// Says what is found out about inputs, and does not repeat itself: clients that connect anew for each
@@ -5,6 +6,7 @@ internal import MetricLines
 struct Herald {
   private var lastDecision: [Input.Kind: String] = [:]
   private var examples: [RejectReason: Pacing] = [:]
+  private var aheadPacing = Pacing(every: exampleInterval)
 
   /// Nanoseconds between two examples of one reason.
   private static let exampleInterval: Int64 = 60_000_000_000
@@ -15,16 +17,30 @@ struct Herald {
       lastDecision[input.kind] = decision
       Messages.say("\(input.name): \(decision)")
     }
-    if input.takeNewlyLate(), isDue(.late, at: now) {
-      Messages.say(
-        "\(input.name): refused late: the time stamps are older than "
-          + "the window; --clock data plays data of the past, --window makes the window longer")
-    }
+    tellTimes(input, at: now)
     for example in input.takeExamples() {
       guard isDue(example.reason, at: now) else { continue }
       let isOtherText = example.reason == .noFormat && input.reader.formatName == nil
       let help = isOtherText ? " (--regex reads other text)" : ""
       Messages.say("\(input.name): refused \(example)\(help)")
+    }
+  }
+
+  /// Says in one line a minute what became of stamps that are not of the present.
+  private mutating func tellTimes(_ input: Input, at now: Int64) {
+    if input.untoldLate > 0, isDue(.late, at: now) {
+      Messages.say(
+        "\(input.name): \(counted(input.untoldLate, "point")) refused late: the time stamps are older "
+          + "than the window; --clock data plays data of the past, --window makes the window longer"
+      )
+      input.noteLateTold()
+    }
+    if input.lead > 0, aheadPacing.admits(at: now) {
+      let lead = SpokenDuration.rough(Double(input.lead) / 1e9)
+      Messages.say(
+        "\(input.name): the time stamps are up to \(lead) ahead of this machine's clock; these points are "
+          + "taken as now")
+      input.noteLeadTold()
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import AudioGraphs
 internal import ControlProtocol
 internal import MetricLines
@@ -7,6 +8,8 @@ struct InputFormat {
   /// The patterns of `--regex`, if there are any; all inputs share them.
   let patterns: PatternSet?
   private let format: LineFormat?
+  /// collectd's types, which all inputs share.
+  let collectdTypes = CollectdTypeFiles()
 
   /// Takes what was asked for; `isLive` says that numbers arrive meanwhile, so that no line may take
   /// long.
@@ -32,9 +35,12 @@ struct InputFormat {
     return ["\(counted(patterns.unmatchedLines, "line")) matched no --regex: other text"]
   }
 
-  /// A reader for a new input.
-  func makeReader() -> LineReader {
+  /// A reader for a new input of this kind. The command line goes before the key Format.
+  func makeReader(_ kind: Input.Kind, _ settings: ChartSettings) -> LineReader {
     if let patterns { return LineReader(patterns: patterns) }
-    return LineReader(format: format)
+    let source = settings.settings.source(kind.section)
+    return LineReader(
+      format: format ?? source.format, types: collectdTypes.types(at: source.typesDB),
+      isAnswered: kind == .stream)
   }
 }

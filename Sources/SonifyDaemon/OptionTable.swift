@@ -54,13 +54,7 @@ enum OptionTable {
       $0.patterns.append($1)
       return !$1.isEmpty
     },
-    value(
-      "--series", "NAMES", "play only these, in this order; names between commas",
-      is: "a list of names between commas"
-    ) {
-      $0.series = SettingValue.names($1)
-      return !$0.series.isEmpty
-    },
+    setting("--series", "NAMES", of: "Select"),
     value(
       "--config", "FILE", "read this file in place of the system's and the user's", is: "a file"
     ) {

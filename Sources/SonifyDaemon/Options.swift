@@ -33,7 +33,6 @@ package struct Options: Hashable {
   package var format: LineFormat?
   /// Patterns that find the numbers, in place of a format.
   package var patterns: [String] = []
-  package var series: [String] = []
   /// `--config`: stands in place of the system's and the user's files.
   package var configurationFile: String?
   /// Keys of the configuration, in the order in which they were given.

@@ -66,8 +66,7 @@ final class PacedFile {
 
   /// Plays the next point; `false` when its moment is still to come.
   private func playNext() -> Bool {
-    let measurement = batch[next]
-    if pending == nil { pending = clock.place(measurement) }
+    if pending == nil { pending = clock.place(batch[next]) }
     let start = self.start ?? MonotonicClock.now - clock.heard
     self.start = start
     let due = start.clampedSum(clock.heard)
@@ -76,7 +75,7 @@ final class PacedFile {
       return false
     }
     session.intake.take(
-      measurement, in: batch, from: input, at: Moment(heard: due, data: clock.latest),
+      next, of: batch, from: input, at: Moment(heard: due, data: clock.latest),
       time: pending ?? clock.latest)
     pending = nil
     next += 1
@@ -89,19 +88,24 @@ final class PacedFile {
       let bytes = buffer
       let used = input.reader.read(bytes.span.extracting(unread), into: &batch)
       unread = unread.lowerBound + used..<unread.upperBound
+      session.intake.takeNews(of: batch, from: input)
       session.tell(input)
       return true
     }
     guard isAtEnd, !hasFinished else { return false }
     hasFinished = true
     input.reader.finish(isOrderly: true, into: &batch)
+    session.intake.takeNews(of: batch, from: input)
     return batch.count > 0
   }
 
   /// The end is one interval after the last point.
   private func waitForEnd() {
     let due = (start ?? MonotonicClock.now).clampedSum(clock.end.heard)
-    guard due > MonotonicClock.now else { return ended(self) }
+    guard due > MonotonicClock.now else {
+      session.intake.end(input, at: Moment(heard: due, data: clock.end.data))
+      return ended(self)
+    }
     timer?.arm(at: due)
   }
 }

@@ -18,6 +18,20 @@ struct SeriesEntry {
   var generation: UInt32 = 0
   /// How many series appeared before it.
   var appearance = 0
+  /// Its place in `--series`; `nil` where it has none.
+  var place: Int?
+  /// Which section of sources is for the one that brought it; see ``ChartSource``.
+  var section: Int?
+  /// Whether it tells of the program that sends it.
+  var isNoise = false
+  /// Why it is not shown; `nil` when it is.
+  var veil: Veil?
+  /// The group that it is; `nil` for a series that came in.
+  var group: Int?
+  /// The groups that it belongs to.
+  var memberships: ContiguousArray<Membership> = []
+  /// The short name that people know it by; `nil` before it has one.
+  var spoken: SpokenName?
   /// What holds for it.
   var settings: SeriesSettings?
   /// Before these moments, on the listener's line, the next notice of its kind waits.
@@ -28,6 +42,12 @@ struct SeriesEntry {
   var excursion: ToldExcursion?
   /// Whether a move of the axis is still to be told.
   var owesAxisNotice = false
+  /// Values of the past that were not heard; `nil` while there are none.
+  var history: History?
+  /// What its source says of it.
+  var stated: StatedSeries?
+  /// Whether that is still to be applied.
+  var owesStated = false
   /// Holds its values against its limits.
   var monitor = LimitMonitor()
   /// The value that was held against them last.

@@ -19,8 +19,8 @@ struct SeriesSettings: Hashable {
   var gridlines: SeriesKeys.Gridlines
   /// Whether nobody chose the timbre, so that the chart gives the series one of its own.
   var hasOwnTimbre: Bool
-  /// Neither heard nor told.
-  var isHidden: Bool
+  /// Whether it is neither heard nor told; `nil` when nobody has said.
+  var hide: Bool?
   /// Which settings are not used, and why; `nil` while all are.
   var problem: String?
 
@@ -38,7 +38,7 @@ struct SeriesSettings: Hashable {
       originPitch: Self.originPitch(keys), volume: keys.volume ?? 1, pan: keys.pan)
     gridlines = keys.gridlines ?? .auto
     hasOwnTimbre = keys.timbre.flatMap(Timbre.init(name:)) == nil
-    isHidden = keys.hide ?? false
+    hide = keys.hide
     limits = Self.limits(keys)
     self.template = template
     self.template.expectation = Self.expectation(keys.expectEvery)

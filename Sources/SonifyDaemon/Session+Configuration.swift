@@ -13,6 +13,7 @@ extension Session {
   func reload() throws(ControlError) -> String {
     do {
       let changes = try configuration.reload()
+      inputFormat.collectdTypes.forget()
       applyConfiguration()
       announce(Notice(.reload, changes.text))
       return changes.text
@@ -29,10 +30,12 @@ extension Session {
   /// - Returns: one line that says what holds now.
   func set(_ request: SetRequest) throws(ControlError) -> String {
     do {
-      let line = try configuration.set(request.key, to: request.value, series: request.series)
+      let isOfSeries = KeyTable.series.contains { $0.name == request.key }
+      let series = request.series.map { isOfSeries ? chart.nameMeant(by: $0) : $0 }
+      let line = try configuration.set(request.key, to: request.value, series: series)
       let focus = chart.focusName
       applyConfiguration()
-      return line + focusNews(since: focus) + nobodyNews(request.series)
+      return line + focusNews(since: focus) + (isOfSeries ? nobodyNews(series) : "")
     } catch {
       switch error {
       case .unknownKey(let text): throw .unknownKey(text)
@@ -74,6 +77,7 @@ extension Session {
   private func applyConfiguration() {
     sound.watchSpeech(configuration.chart.isDucking)
     chart.apply(configuration.chart, at: present())
+    intake.apply(configuration.chart)
     settle()
   }
 }

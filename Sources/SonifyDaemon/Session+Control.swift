@@ -25,6 +25,7 @@ extension Session {
   /// What the control socket does now and then: news of sources, and clients that have stopped.
   func tendControl(at now: Int64) {
     tell(sourceNews.folded(at: now))
+    if let notice = eventNews.folded(at: now) { announce(notice) }
     control?.check(at: now)
   }
 }

@@ -12,6 +12,9 @@ final class Session {
   let inputFormat: InputFormat
   var patternWatch = PatternWatch()
   var ledger = Ledger()
+  /// Memory for answers that clients have not taken.
+  let answerRoom = AnswerRoom()
+  var answerNews = Pacing(every: 60_000_000_000)
   /// What was read last; one buffer serves every input in turn.
   var buffer = [UInt8](repeating: 0, count: 131_072)
   private(set) var inputs: [Int: Input] = [:]
@@ -26,6 +29,7 @@ final class Session {
   /// Where programs ask and command; `nil` without sockets.
   var control: ControlServer?
   var sourceNews = SourceNews()
+  var eventNews = EventNews()
 
   /// Where the present lies on the data's line; live it is the present itself.
   var present: () -> Moment = {
@@ -48,7 +52,13 @@ final class Session {
     sound.watchSpeech(configuration.chart.isDucking)
     status = sound.status
     chart.notify = { [unowned self] in announce($0) }
-    intake.notify = { [unowned self] event, input in announce(Notice(event, from: input.name)) }
+    intake.isOpen = { [unowned self] in inputs[$0] != nil }
+    intake.notify = { [unowned self] event, input in
+      if let notice = eventNews.take(event, from: input.name, at: MonotonicClock.now) {
+        announce(notice)
+      }
+    }
+    intake.notifyUnread = { [unowned self] count, _ in eventNews.take(unread: count) }
     do { chartTimer = try loop.makeTimer { [weak self] in self?.settle() } } catch {
       throw .failed("\(error)")
     }
@@ -58,8 +68,10 @@ final class Session {
   func open(_ kind: Input.Kind) -> Input {
     inputCount += 1
     let input = Input(
-      number: inputCount, kind: kind, reader: inputFormat.makeReader(), at: MonotonicClock.now)
+      number: inputCount, kind: kind, reader: inputFormat.makeReader(kind, configuration.chart),
+      at: MonotonicClock.now)
     inputs[input.number] = input
+    chart.sourceOpened(input.number, section: kind.section)
     tell(sourceNews.opened(input.name, at: input.openedAt))
     return input
   }
@@ -87,11 +99,14 @@ final class Session {
 
   /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.
   func settle() {
-    let now = present()
-    if let news = intake.endTurn(at: now) { announce(news) }
-    chart.advance(to: now)
+    let moment = present()
+    if let news = intake.endTurn(at: moment) { announce(news) }
+    intake.flush(at: moment)
+    intake.tellRestarts(at: moment.heard)
+    chart.advance(to: moment)
     sound.play(chart)
-    chartTimer?.arm(at: chart.nextDeadline)
+    chartTimer?.arm(
+      at: min(chart.nextDeadline, intake.nextFlush(from: moment, speed: chart.dataSpeed)))
   }
 
   /// Prints the counts, one fact a line.

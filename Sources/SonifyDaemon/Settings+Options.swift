@@ -4,7 +4,7 @@ extension ChartSettings {
   /// The settings of a command line alone.
   package init(_ options: Options) throws(DaemonError) {
     self = try DaemonConfiguration(
-      ConfigurationSource(commandLine: options.settings), names: options.series
+      ConfigurationSource(commandLine: options.settings)
     ).chart
   }
 }

@@ -114,6 +114,7 @@ extension SourceReport {
     lines = counts.lines
     accepted = counts.accepted
     dropped = counts.dropped
+    events = counts.events
     for (reason, count) in counts.rejected.nonzero { rejected[reason.name] = count }
   }
 }

@@ -4,13 +4,19 @@ internal import MetricLines
 /// Reads one descriptor to its end: a connection, or standard input when it is a pipe.
 final class StreamInput {
   let input: Input
-  private let session: Session
-  private let descriptor: Int32
+  let session: Session
+  let descriptor: Int32
   private let isBlocking: Bool
-  private let ended: (StreamInput) -> Void
+  let ended: (StreamInput) -> Void
   /// What watches the descriptor; let go to stop that.
   private var watching: AnyObject?
   private var hasEnded = false
+  /// What a client that is answered has not taken.
+  var answers: WaitingAnswers
+  /// Until when answers are sent to a client that says no more.
+  var drainsUntil: Int64?
+  /// Whether the descriptor is watched for room for answers.
+  private(set) var isWaitingForRoom = false
 
   /// How long a connection must have lasted for its end to say something about its series.
   private static let meaningfulTime: Int64 = 10_000_000_000
@@ -35,6 +41,7 @@ final class StreamInput {
     self.descriptor = descriptor
     self.isBlocking = isBlocking
     self.ended = ended
+    answers = WaitingAnswers(room: session.answerRoom)
     input = session.open(kind)
   }
 
@@ -49,11 +56,13 @@ final class StreamInput {
   func watch(in group: DescriptorGroup) throws(SystemError) {
     readTurn()
     guard !hasEnded else { return }
-    watching = try group.whenReadable(descriptor) { [unowned self] in readTurn() }
+    watching = try group.whenReadable(descriptor) { [unowned self] in turn() }
+    if !answers.isEmpty { watchAnswers() }
   }
 
   /// Settles the format if its time is up.
   func checkFormat(at now: Int64) {
+    if let end = drainsUntil, now > end { return finish() }
     guard input.reader.isUndecided, let first = input.firstBytesAt, now - first > Self.decisionTime
     else { return }
     session.intake.decideNow(input, timing: LiveTiming.now)
@@ -61,22 +70,36 @@ final class StreamInput {
     session.settle()
   }
 
+  private func turn() {
+    sendAnswers()
+    guard drainsUntil == nil else { return finishWhenSent() }
+    readTurn()
+  }
+
   private func readTurn() {
     let start = MonotonicClock.now
     session.intake.beginTurn(of: input)
     for number in 0..<Self.readsInTurn where MonotonicClock.now - start < Self.turnTime {
       // A pipe may be another program's too, so that it cannot be made non-blocking.
-      if isBlocking, number > 0, !hasBytes(descriptor) { return session.settle() }
+      if isBlocking, number > 0, !hasBytes(descriptor) { return endTurn() }
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
         take(count)
+        if input.kind == .stream, input.reader.isOver { return end(isOrderly: true) }
         // Whoever has sent much will have sent more by now.
-        if count < Self.much, !isBlocking { return session.settle() }
-      case .nothingYet: return session.settle()
+        if count < Self.much, !isBlocking { return endTurn() }
+      case .nothingYet: return endTurn()
       case .end: return end(isOrderly: true)
       case .broken: return end(isOrderly: false)
       }
     }
+    endTurn(isDry: false)
+  }
+
+  /// The loop looks at other things; `isDry` says that no bytes are left to read, so that nothing need wait
+  /// for them.
+  private func endTurn(isDry: Bool = true) {
+    if isDry { session.intake.settle(input, timing: LiveTiming.now) }
     session.settle()
   }
 
@@ -89,21 +112,32 @@ final class StreamInput {
     session.tell(input)
   }
 
-  /// Answers a client of a format that has answers; one that does not read them goes without.
-  private func reply() {
-    guard input.kind == .stream else { return }
-    input.reader.takeReplies { [descriptor] in _ = sendNow($0, to: descriptor) }
-  }
-
   private func end(isOrderly: Bool) {
-    watching = nil
-    hasEnded = true
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
     if let news = session.intake.endTurn(at: session.present()) {
       session.announce(news)
     }
+    if endsSeries { session.intake.end(input, at: session.present()) }
     session.sound.play(session.chart)
+    reply()
+    guard isOrderly, !answers.isEmpty else { return finish() }
+    drainsUntil = MonotonicClock.now + Self.drainTime
+    watchAnswers()
+  }
+
+  /// Lets the descriptor go.
+  func finish() {
+    watching = nil
+    hasEnded = true
+    answers.removeAll()
     ended(self)
+  }
+
+  /// Watches for room for answers that wait.
+  func watchAnswers() {
+    let member = watching as? DescriptorGroup.Member
+    isWaitingForRoom = !answers.isEmpty
+    member?.watch(reading: drainsUntil == nil, writing: isWaitingForRoom)
   }
 
   /// Whether the end of this input tells that its series are over.

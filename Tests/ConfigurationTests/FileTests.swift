@@ -27,20 +27,67 @@ import Testing
     (
       "Fo\u{202E}cus = a",
       "2: unknown key 'Fo\\u{202e}cus' in [Chart]; known are Title, Summary, Window, Mode, Focus, Background, "
-        + "Volume, PitchLow, PitchHigh, NoteLength, Heartbeat, Sound, Duck"
+        + "Select, MaxSeries, Volume, PitchLow, PitchHigh, NoteLength, Heartbeat, Sound, Duck, "
+        + "FlushEvery, Percentile"
     ),
     ("Title = \u{1B}[2J", "2: there is a control character in the line; take it out"),
     ("Title = a\u{0}b", "2: there is a control character in the line; take it out"),
-    ("[Chart", "2: the ']' of the section is missing; expected [Chart] or [Series NAME]"),
+    (
+      "[Chart",
+      "2: the ']' of the section is missing; expected [Chart], [Series NAME], [Source NAME] or [Group NAME]"
+    ),
     ("[Chart] Title = x", "2: there is text behind the section's ']'; begin a new line for it"),
     ("[Charts]\nX = 1", "2: unknown section [Charts]; did you mean [Chart]?"),
     ("[Chart x]", "2: unknown section [Chart x]; did you mean [Chart]?"),
     ("[Serie a]\nX = 1", "2: unknown section [Serie a]; did you mean [Series NAME]?"),
-    ("[Elephant]", "2: unknown section [Elephant]; expected [Chart] or [Series NAME]"),
-    ("[]", "2: unknown section []; expected [Chart] or [Series NAME]"),
     (
-      "[Group a]",
-      "2: section [Group a] is known, but not available in this version; leave it out"
+      "[Elephant]",
+      "2: unknown section [Elephant]; expected [Chart], [Series NAME], [Source NAME] or [Group NAME]"
+    ),
+    (
+      "[]",
+      "2: unknown section []; expected [Chart], [Series NAME], [Source NAME] or [Group NAME]"
+    ),
+    (
+      "[Profile a]",
+      "2: section [Profile a] is known, but not available in this version; leave it out"
+    ),
+    ("[Sources a]\nX = 1", "2: unknown section [Sources a]; did you mean [Source NAME]?"),
+    (
+      "[Source]",
+      "2: [Source] needs the name of a source; expected [Source NAME], where NAME is stdin, stream, "
+        + "datagram, or * for all"
+    ),
+    (
+      "[Source pipe]\nX = 1",
+      "2: no source is called 'pipe'; expected [Source NAME], where NAME is stdin, stream, datagram, "
+        + "or * for all"
+    ),
+    (
+      "[Group]", "2: [Group] needs a name; expected [Group NAME], where NAME is the series it makes"
+    ),
+    (
+      "[Group a]\nAs = max",
+      "3: [Group a] needs Match; expected the series that it is made of, such as Match = cpu.*"
+    ),
+    ("[Group a]\nAs = median", "3: As 'median' is not mean, min, max, p95, count or sum"),
+    (
+      "[Group a]\nMatch = b, /c(/",
+      "3: Match 'b, /c(/' has a wrong regular expression: 'c(': missing closing parenthesis, at its end"
+    ),
+    ("[Group a]\nHide = yes", "3: Hide is a key of [Series NAME], not of [Group NAME]"),
+    (
+      "[Source *]\nFormat = xml",
+      "3: Format 'xml' is not auto or a format: json, collectd, opentsdb, prometheus, dogstatsd, statsd, "
+        + "nagios, influx, graphite, ping, logfmt, munin, name-value, csv, columns, number"
+    ),
+    (
+      "[Source stdin]\nMaxSeries = 0",
+      "3: MaxSeries '0' is not a number of series from 1 to 1000000, or none"
+    ),
+    (
+      "[Source stdin]\nTypesDB = types.db",
+      "3: TypesDB 'types.db' is not the path of a file, from / on"
     ),
     (
       "[Series]",

@@ -67,7 +67,8 @@ import Testing
     #expect(
       error?.problems == [
         "\(one):2: unknown key 'A' in [Chart]; known are Title, Summary, Window, Mode, Focus, "
-          + "Background, Volume, PitchLow, PitchHigh, NoteLength, Heartbeat, Sound, Duck",
+          + "Background, Select, MaxSeries, Volume, PitchLow, PitchHigh, NoteLength, Heartbeat, Sound, Duck, "
+          + "FlushEvery, Percentile",
         "\(two):3: Volume 'x' is not a number of percent from 1 to 100",
         "environment SONIFYD_WINDWO: unknown variable; did you mean SONIFYD_WINDOW?",
         "environment SONIFYD_VOLUME: Volume 'none' is not a number of percent from 1 to 100",

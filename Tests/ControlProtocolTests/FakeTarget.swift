@@ -14,7 +14,7 @@ final class FakeTarget: ControlTarget {
   func status() -> StatusReport { StatusReport() }
   func health() -> HealthReport { HealthReport(health: .broken, reason: "no sound server") }
   var listing = SeriesListing(series: [SeriesReport()])
-  func list() -> SeriesListing { listing }
+  func list(_ request: ListRequest) -> SeriesListing { listing }
   func settings() -> SettingsListing { SettingsListing(settings: []) }
 
   func describe(_ request: DescribeRequest) throws(ControlError) -> SeriesDescription {

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `every call takes the parameters of its description`() throws {
     let requests: [(ControlMethod, any RequestParameters)] = [
-      (.describe, DescribeRequest(series: "a")),
+      (.list, ListRequest(all: true)), (.describe, DescribeRequest(series: "a")),
       (.descriptor, DescriptorRequest(series: "a", last: 1.5, after: "b")),
       (.focus, FocusRequest(series: "a", step: 1)),
       (.mute, MuteRequest(series: "a", seconds: 1.5, alarms: true)),
@@ -123,6 +123,7 @@ enum Full {
     var report = SeriesReport()
     report.value = 1.5
     report.pitch = 440
+    report.group = GroupReport(function: "mean", counted: 1, members: 2)
     return report
   }
 

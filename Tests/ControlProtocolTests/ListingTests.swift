@@ -6,14 +6,14 @@ import Testing
 @Suite struct ListingTests {
   private func written(_ series: [SeriesReport]) -> String {
     let target = FakeTarget()
-    target.listing = SeriesListing(series: series)
+    target.listing = SeriesListing(series: series, hidden: 3)
     let call = #"{"method":"io.github.sonifyd.Control.List"}"#
     let frame = ControlDispatcher().answer(Array(call.utf8), by: target).frame ?? []
     return String(decoding: frame, as: UTF8.self)
   }
 
   private func encoded(_ series: [SeriesReport]) throws -> String {
-    let frame = try FrameWriter().frame(Reply(SeriesListing(series: series)))
+    let frame = try FrameWriter().frame(Reply(SeriesListing(series: series, hidden: 3)))
     return String(decoding: frame, as: UTF8.self)
   }
 
@@ -27,6 +27,8 @@ import Testing
     report.name = name
     report.title = name
     report.unit = name
+    report.spoken = name
+    report.hidden = name
     #expect(written([report]) == (try encoded([report])))
   }
 
@@ -59,6 +61,9 @@ import Testing
           report.pan = 0.7
           report.timbre = "soft"
           report.axis.policy = "fixed"
+          if trend == .rising {
+            report.group = GroupReport(function: "p95", counted: 12, members: 14)
+          }
           reports.append(report)
         }
       }

@@ -196,7 +196,7 @@ import Testing
     return (counts["accepted"] as? Int ?? -1) + rejected + (counts["dropped"] as? Int ?? -1)
   }
 
-  /// The interpreter that has the package varlink: the one `scripts/run-tests` made, or else any.
+  /// The interpreter that has the packages of `requirements.txt`: the one `scripts/run-tests` made, or else any.
   static let python: String = {
     let own = root + "/.build/test-python/bin/python"
     return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"

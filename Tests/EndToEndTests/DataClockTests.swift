@@ -114,6 +114,36 @@ import Testing
     }
   }
 
+  @Test func `a counter sounds as its rates do, and counts as what they come to`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("counters.conf")
+    try "[Series c]\nCounter = yes\n".write(toFile: file, atomically: false, encoding: .utf8)
+    let arguments = ["--hard-min", "0", "--hard-max", "100"]
+    let readings = [0, 10, 40, 3, 63, 163].enumerated()
+    let counter = try render(
+      readings.map { "c \($1) 170000000\($0)\n" }.joined(), ["--config", file] + arguments)
+    // The first reading makes no value, and where the counter begins again one is missing.
+    let rates = try render(
+      zip(0..., ["nan", "10", "30", "nan", "60", "100"])
+        .map { "c \($1) 170000000\($0)\n" }.joined(), arguments)
+    #expect(counter == rates)
+
+    let counts = (0..<12).map { "hits:\($0 * 5)|c|@0.5|T\(1_700_000_000 + $0 / 2)\n" }.joined()
+    let sums = zip(1..., [10, 50, 90, 130, 170, 210])
+      .map { "hits \($1) \(1_700_000_000 + $0)\n" }.joined()
+    let options = ["--hard-min", "0", "--hard-max", "300", "--no-heartbeat"]
+    let counted = try render(counts, options)
+    #expect(try render(counts, options) == counted)
+    let played = try samples(counted)
+    let known = try samples(render("x nan 1700000000\n" + sums, options))
+    for second in 1...5 {
+      let frames = second * 48_000 + 24_000..<second * 48_000 + 33_600
+      let heard = try #require(pitch(of: played.part(frames).mono))
+      let expected = try #require(pitch(of: known.part(frames).mono))
+      #expect(abs(cents(from: expected, to: heard)) < 1, "second \(second)")
+    }
+  }
+
   @Test func `a wrong stamp does not fill the disk`() throws {
     let sonifyd = try Sonifyd(
       ["--output", "none", "--speed", "1000"],

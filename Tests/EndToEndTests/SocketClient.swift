@@ -3,7 +3,7 @@ import TestSupport
 
 /// One end of a Unix socket, as a program that sends numbers would have it.
 final class SocketClient {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Connects to the socket at `path`.
   init(_ type: __socket_type, to path: String) throws {
@@ -29,6 +29,20 @@ final class SocketClient {
 
   /// Sends text.
   func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// What comes until the other side closes; `nil` if it has not after `seconds`.
+  func receiveAll(within seconds: Double) -> String? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let isClosed = eventually(within: seconds) {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+      }
+      if count > 0 { bytes += buffer.prefix(count) }
+      return count == 0 || (count < 0 && errno != EAGAIN)
+    }
+    return isClosed.map { _ in String(decoding: bytes, as: UTF8.self) }
+  }
 
   /// Lets messages be longer than an ordinary sender's may be; needs root.
   func allowLongMessages() {

@@ -14,8 +14,7 @@ import Testing
     ("\"a,x\",b\n\"1\",2\n", ["a,x=1.0", "b=2.0"], []),
     ("a,b\n1,\"2\n3,4\n", ["a=3.0", "b=4.0"], ["no_format:1"]),
     (
-      "temp;druck\n0;0\n1.013,25;1\n", ["temp=0.0", "druck=0.0", "temp!not_number", "druck=1.0"],
-      ["not_number:1"]
+      "temp;druck\n0;0\n1.013,25;1\n", ["temp=0.0", "druck=0.0", "temp=1013.25", "druck=1.0"], []
     ),
     (
       "speed,temp\n3.5 km/h,20 C\n4.5 km/h,21 C\n",

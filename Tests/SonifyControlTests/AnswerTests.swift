@@ -110,6 +110,7 @@ import Testing
         "mean: 40.13 percent", "median: 38 percent", "values: 300", "gaps: 2",
         "window: the last 5 minutes",
         "axis: 0 to 100 percent, linear, soft, more is higher",
+        "from its source: unit percent",
         "Step up by 20 percent at 00:20:00.",
       ])
   }
@@ -217,7 +218,7 @@ import Testing
   }
 
   @Test func `a list of nothing says so, and is empty in JSON`() throws {
-    let daemon = try FakeDaemon(["List": .reply("{\"series\":[]}")])
+    let daemon = try FakeDaemon(["List": .reply("{\"series\":[],\"hidden\":0}")])
     #expect(try Sonifyctl(["list"], daemon: daemon).lines == ["no series yet"])
     #expect(try Sonifyctl(["list", "--json"], daemon: daemon).output == "[]\n")
     #expect(try Sonifyctl(["list", "--names"], daemon: daemon).output == "")
@@ -230,7 +231,7 @@ import Testing
         .replacing(":97,", with: ":1970,")
     }
     let daemon = try FakeDaemon([
-      "List": .reply(watts("{\"series\":[\(Canned.cpu)]}")),
+      "List": .reply(watts("{\"series\":[\(Canned.cpu)],\"hidden\":0}")),
       "Describe": .reply(watts(Canned.description)),
     ])
     #expect(
@@ -245,7 +246,7 @@ import Testing
 
   @Test func `ten thousand series arrive`() throws {
     let names = (0..<10_000).map { Canned.cpu.replacing("cpu", with: "cpu\($0)") }
-    let reply = "{\"series\":[\(names.joined(separator: ","))]}"
+    let reply = "{\"series\":[\(names.joined(separator: ","))],\"hidden\":0}"
     let daemon = try FakeDaemon(["List": .reply(reply)])
     #expect(try Sonifyctl(["list"], daemon: daemon).lines.count == 10_000)
     let json = try Sonifyctl(["list", "--json"], daemon: daemon).json as? NSArray
@@ -254,7 +255,8 @@ import Testing
 
   @Test func `names cannot rewrite the terminal or make lines`() throws {
     let name = #"a\u001b[2Jb\nc\u202ed\u009be"#
-    let reply = "{\"series\":[\(Canned.cpu.replacing("\"cpu\"", with: "\"\(name)\""))]}"
+    let reply =
+      "{\"series\":[\(Canned.cpu.replacing("\"cpu\"", with: "\"\(name)\""))],\"hidden\":0}"
     let daemon = try FakeDaemon(["List": .reply(reply)])
     let run = try Sonifyctl(["list"], daemon: daemon)
     #expect(run.lines == [#"a\x1b[2Jb\x0ac\u{202e}d\u{009b}e: 42 percent, rising, 3 seconds old"#])

@@ -4,9 +4,9 @@ enum Canned {
     {"health":"degraded","reason":"cpu is stale; look at what sends it","version":"9.9.9","uptime_s":200,
     "series":2,"points":{"accepted":118,"rejected":{"missing":2,"late":1},"dropped":0},
     "sources":[{"id":1,"kind":"stream","name":"","format":"name-value","state":"live","lines":121,
-    "accepted":118,"rejected":{"missing":2,"late":1},"dropped":0,"age_s":3.2},
+    "accepted":118,"rejected":{"missing":2,"late":1},"dropped":0,"events":0,"age_s":3.2},
     {"id":2,"kind":"datagram","name":"datagrams","format":"","state":"stale","lines":0,"accepted":0,
-    "rejected":{},"dropped":0,"age_s":600}],
+    "rejected":{},"dropped":0,"events":3,"age_s":600}],
     "audio":{"output":"pulse","state":"running","device":"speakers","rate":48000,"latency_ms":26.4,
     "buffer_ms":25,"underruns":1,"rewrites":0,"voices":2,"peak_dbfs":-12.4,"ducked":true},
     "speech":{"state":"off"},"mode":"focus","focus":"cpu",
@@ -18,31 +18,34 @@ enum Canned {
     """
 
   static let list = "[\(cpu),\(queue),\(disk)]"
-  static let listing = "{\"series\":\(list)}"
+  static let listing = "{\"series\":\(list),\"hidden\":0}"
 
   static let cpu = """
     {"name":"cpu","title":"","unit":"%","value":42,"age_s":3,"state":"live","trend":"rising",
     "axis":{"low":0,"high":100,"scale":"linear","policy":"soft","polarity":"up"},
-    "pitch_hz":440,"pan":0,"timbre":"soft","continuous":true,"band":"normal"}
+    "pitch_hz":440,"pan":0,"timbre":"soft","continuous":true,"band":"normal",
+    "spoken":"cpu","hidden":"","group":null}
     """
 
   static let queue = """
     {"name":"queue","title":"Mail queue","unit":"","value":-1234,"age_s":200,"state":"stale",
     "trend":"falling","axis":{"low":0,"high":100,"scale":"linear","policy":"auto","polarity":"up"},
-    "pitch_hz":null,"pan":-0.5,"timbre":"pure","continuous":true,"band":"unknown"}
+    "pitch_hz":null,"pan":-0.5,"timbre":"pure","continuous":true,"band":"unknown",
+    "spoken":"Mail queue","hidden":"","group":null}
     """
 
   static let disk = """
     {"name":"disk","title":"disk","unit":"MB/s","value":null,"age_s":0,"state":"live",
     "trend":"steady","axis":{"low":0,"high":1,"scale":"linear","policy":"auto","polarity":"up"},
-    "pitch_hz":null,"pan":0,"timbre":"soft","continuous":true,"band":"unknown"}
+    "pitch_hz":null,"pan":0,"timbre":"soft","continuous":true,"band":"unknown",
+    "spoken":"disk","hidden":"","group":null}
     """
 
   static let description = """
     {"title":"cpu","summary":"Processor time in use.","window_s":300,
     "x_axis":{"title":"time","low":1000,"high":1300,"unit":"s"},
     "y_axis":{"title":"cpu","unit":"percent","low":0,"high":100,"scale":"linear","policy":"soft",
-    "polarity":"up"},"count":300,"gaps":2,"min":{"value":3,"time":1000},
+    "polarity":"up"},"stated":"unit percent","count":300,"gaps":2,"min":{"value":3,"time":1000},
     "max":{"value":97,"time":1290},"mean":40.125,"median":38,"deviation":null,
     "trend":{"direction":"falling","slope_per_s":-0.1,"text":"falling by 6 percent a minute"},
     "features":[{"kind":"step-up","time":1200,"text":"Step up by 20 percent at 00:20:00."}],"text":"All of it."}

@@ -70,7 +70,8 @@ import Testing
 
   @Test func `quotes names for the shell and offers none without a daemon`() throws {
     let name = "a b$(touch x)"
-    let listing = "{\"series\":[\(Canned.cpu.replacing("\"cpu\"", with: "\"\(name)\""))]}"
+    let listing =
+      "{\"series\":[\(Canned.cpu.replacing("\"cpu\"", with: "\"\(name)\""))],\"hidden\":0}"
     let daemon = try FakeDaemon(["List": .reply(listing)])
     #expect(try offers("sonifyctl", ["say", ""], daemon: daemon) == [#"a\ b\$\(touch\ x\)"#])
     #expect(try offers("sonifyctl", ["say", ""]) == [])

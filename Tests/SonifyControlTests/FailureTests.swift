@@ -105,7 +105,8 @@ import Testing
 
   @Test func `say without any series says why it has nothing to say`() throws {
     let daemon = try FakeDaemon([
-      "List": .reply("{\"series\":[]}"), "Focus": .reply("{\"focus\":\"\",\"text\":\"\"}"),
+      "List": .reply("{\"series\":[],\"hidden\":0}"),
+      "Focus": .reply("{\"focus\":\"\",\"text\":\"\"}"),
     ])
     let run = try Sonifyctl(["say"], daemon: daemon)
     #expect(run.errors == "sonifyctl: there is no series in focus: no data have come yet\n")

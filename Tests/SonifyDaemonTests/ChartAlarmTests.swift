@@ -257,9 +257,11 @@ import Testing
     let chosen = try ChartRig(
       ChartSettings(
         {
-          var all = Settings(); all.rules = [rule { $0.high = .at(90) }]; return all
-        }(),
-        series: ["load"]))
+          var all = Settings()
+          all.rules = [rule { $0.high = .at(90) }]
+          all.chart.select = [NamePattern(named: "load")]
+          return all
+        }()))
     chosen.feed("load 1\ncpu 92\n", at: 0)
     #expect(pulseCount(chosen) == 0 && told(chosen, .alarm, .band) == [])
   }

@@ -15,7 +15,8 @@ import Testing
   @Test func `reads a value after a blank or an equals sign`() throws {
     #expect(try Options(parsing: ["--speed", "60"]).speed == 60)
     #expect(try Options(parsing: ["--speed=60"]).speed == 60)
-    #expect(try Options(parsing: ["--series", "a, b,c"]).series == ["a", "b", "c"])
+    let chosen = try ChartSettings(Options(parsing: ["--series", "a, b{c=d,e=f},/g/"]))
+    #expect(chosen.settings.chart.select.map(\.text) == ["a", "b{c=d,e=f}", "/g/"])
     #expect(try Options(parsing: ["--output=x.flac"]).output == .file("x.flac"))
   }
 

@@ -1,5 +1,0 @@
-import CFuzzer
-
-var count = CommandLine.argc
-var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-_ = LLVMFuzzerRunDriver(&count, &arguments, fuzzLines)

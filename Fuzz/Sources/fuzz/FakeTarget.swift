@@ -1,0 +1,1 @@
+../../../Tests/ControlProtocolTests/FakeTarget.swift

@@ -1,0 +1,168 @@
+internal import MetricLines
+
+/// What chooses series by their names.
+///
+/// ```text
+/// node_load1                    the name itself
+/// cpu.*{host=*}                 a pattern; see Glob
+/// "cpu[0],all"                  the name itself, whatever it contains
+/// /^node_disk_.*_bytes_total/   a regular expression (PCRE2) that is found in the name
+/// ```
+package struct NamePattern: Hashable, Sendable {
+  /// As it was written.
+  package let text: String
+  private let kind: Kind
+
+  private enum Kind: Hashable {
+    case name(String)
+    case glob(Glob)
+    case expression(NameExpression)
+  }
+
+  /// Why a text is no pattern; completes "KEY 'VALUE' ...".
+  package struct Fault: Error, Hashable {
+    package let text: String
+  }
+
+  /// Reads one pattern.
+  ///
+  /// - Throws: ``Fault`` for a regular expression that is wrong.
+  package init(_ text: String) throws(Fault) {
+    self.text = text
+    let inner = text.dropFirst().dropLast()
+    if text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") {
+      kind = .name(String(inner))
+    } else if text.utf8.count > 2, text.hasPrefix("/"), text.hasSuffix("/") {
+      do throws(PatternError) { kind = .expression(try NameExpression(String(inner))) } catch {
+        throw Fault(text: "has a wrong regular expression: \(error)")
+      }
+    } else {
+      let name = Self.unescaped(text)
+      let glob = Glob(name)
+      kind = glob.isLiteral ? .name(name) : .glob(glob)
+    }
+  }
+
+  /// The pattern that fits the series called `name` alone.
+  package init(named name: String) {
+    text = Self.written(name)
+    kind = .name(name)
+  }
+
+  /// The one name that fits; `nil` where several could.
+  package var name: String? { if case .name(let name) = kind { name } else { nil } }
+
+  /// Whether the series called `name` is meant.
+  ///
+  /// - Complexity: bounded; a regular expression that would need more than a few thousand steps does not
+  ///   fit.
+  package func fits(_ name: String) -> Bool {
+    switch kind {
+    case .name(let wanted): name == wanted
+    case .glob(let glob): glob.matches(name)
+    case .expression(let expression): expression.matches(name)
+    }
+  }
+}
+
+// MARK: - Lists
+
+extension NamePattern {
+  /// Patterns between commas; blanks around them do not count, and neither do empty places.
+  ///
+  /// A comma between braces, between quotation marks, in a regular expression or behind a backslash
+  /// does not end a pattern.
+  ///
+  /// - Throws: ``Fault`` for the first that is wrong.
+  package static func list(_ text: String) throws(Fault) -> [NamePattern] {
+    var patterns: [NamePattern] = []
+    for item in items(text) { patterns.append(try NamePattern(item)) }
+    return patterns
+  }
+
+  /// Names between commas, as a list of patterns has them.
+  static func names(_ text: String) -> [String] {
+    items(text).map { item in
+      let isQuoted = item.utf8.count > 1 && item.hasPrefix("\"") && item.hasSuffix("\"")
+      return isQuoted ? String(item.dropFirst().dropLast()) : unescaped(item)
+    }
+  }
+
+  /// A name so that a list has it back as it is.
+  static func written(_ name: String) -> String {
+    let isPlain = items(name) == [name] && unescaped(name) == name && Glob(name).isLiteral
+    let isQuoted = name.hasPrefix("\"") || name.hasPrefix("/")
+    return isPlain && !isQuoted ? name : "\"\(name)\""
+  }
+
+  private static func items(_ text: String) -> [String] {
+    var rest = Array(text.utf8)[...]
+    var items: [String] = []
+    while !rest.isEmpty {
+      while let first = rest.first, first == 32 || first == 9 { rest.removeFirst() }
+      let length = itemLength(rest)
+      let item = SettingValue.trimmed(String(decoding: rest.prefix(length), as: UTF8.self))
+      if !item.isEmpty { items.append(item) }
+      rest = rest.dropFirst(length + 1)
+    }
+    return items
+  }
+
+  /// Bytes up to the comma that ends the item at the start of `text`.
+  private static func itemLength(_ text: ArraySlice<UInt8>) -> Int {
+    let bytes = Array(text)
+    if let first = bytes.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "/"),
+      let end = closing(first, in: bytes)
+    {
+      return end
+    }
+    var place = 0
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: ","): return place
+      case UInt8(ascii: "\\"): place += 1
+      case UInt8(ascii: "{"): place = endOfBraces(bytes, from: place) ?? place
+      default: break
+      }
+      place += 1
+    }
+    return bytes.count
+  }
+
+  /// The end of an item that `mark` begins: behind the next such mark that a comma follows.
+  private static func closing(_ mark: UInt8, in bytes: [UInt8]) -> Int? {
+    bytes.indices.dropFirst().first { place in
+      guard bytes[place] == mark else { return false }
+      return bytes[(place + 1)...].first { $0 != 32 && $0 != 9 } ?? UInt8(ascii: ",")
+        == UInt8(ascii: ",")
+    }.map { $0 + 1 }
+  }
+
+  private static func endOfBraces(_ bytes: [UInt8], from start: Int) -> Int? {
+    var place = start + 1
+    while place < bytes.count, bytes[place] != UInt8(ascii: "}") {
+      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return place < bytes.count ? place : nil
+  }
+
+  /// `text` with `\,` outside of braces as the comma that it stands for.
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    let bytes = Array(text.utf8)
+    var plain: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "{"), let end = endOfBraces(bytes, from: place) {
+        plain += bytes[place...end]
+        place = end + 1
+        continue
+      }
+      let isEscape = bytes[place...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: ",")])
+      if isEscape { place += 1 }
+      plain.append(bytes[place])
+      place += 1
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+}

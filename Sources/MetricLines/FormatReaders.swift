@@ -1,0 +1,148 @@
+/// The parsers of one connection, one for each format, and what they share.
+struct FormatReaders: ~Copyable {
+  /// What finds the values, when no format does.
+  let patterns: PatternSet?
+  var context: ParseContext
+  var table = Table(separator: .blanks)
+  private var number: NumberLine
+  private var json = JSONLine()
+  private var known: KnownLines
+
+  /// Creates the parsers of a connection; `format` if it was set beforehand.
+  init(format: LineFormat?, patterns: PatternSet?, hasher: NameHasher) {
+    self.patterns = patterns
+    known = KnownLines(format: format)
+    context = ParseContext(hasher: hasher)
+    number = NumberLine(hasher: hasher)
+  }
+
+  /// Reads a line by what was found out about it.
+  ///
+  /// - Returns: why the line as a whole was refused.
+  mutating func read(
+    _ line: Span<UInt8>, as finding: Detection.Finding, into batch: inout MeasurementBatch
+  ) -> RejectReason? {
+    switch finding {
+    case .lines(.json): json.read(line, into: &batch, context: &context)
+    case .lines(.nameValue): readNameValue(line, into: &batch)
+    case .lines(.number): number.read(line, into: &batch)
+    case .lines(let format): known.read(line, as: format, into: &batch, context: &context)
+    case .table: table.read(line, into: &batch, context: &context)
+    case .patterns: patterns?.read(line, into: &batch, context: &context)
+    }
+  }
+
+  /// Reads a line by the first format that it fits.
+  ///
+  /// - Returns: the format, and why the line as a whole was refused; no format when that reason is all
+  ///   there is to say.
+  mutating func readAny(
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch
+  ) -> (format: LineFormat?, reason: RejectReason?) {
+    let reason =
+      Detection.mayBeJSON(line) ? json.read(line, into: &batch, context: &context) : .noFormat
+    guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
+      // Only a sample of Prometheus may begin with a brace too.
+      let isJSON = known.recognise(line, among: [.prometheus], &batch, &context) == nil
+      guard reason == .notNumber, !isJSON else { return (nil, reason) }
+      return (.prometheus, known.read(line, as: .prometheus, into: &batch, context: &context))
+    }
+    if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
+      return (format, known.read(line, as: format, into: &batch, context: &context))
+    }
+    if readNameValue(line, into: &batch) == nil { return (.nameValue, nil) }
+    return (nil, number.read(line, into: &batch))
+  }
+
+  /// Whether the next line belongs to a text that the line before opened.
+  var hasOpenText: Bool { known.hasOpenText }
+
+  /// Reads the next line of an open text.
+  mutating func goOn(_ line: Span<UInt8>, into batch: inout MeasurementBatch) {
+    known.goOn(line, into: &batch, context: &context)
+  }
+
+  /// Reads what is there of an open text, of which nothing more comes.
+  mutating func finishText(into batch: inout MeasurementBatch) {
+    known.finishText(into: &batch, context: &context)
+  }
+
+  /// The first of `formats` whose line this is; nothing is delivered.
+  mutating func recognise(
+    _ line: Span<UInt8>, among formats: [LineFormat], _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    known.recognise(line, among: formats, &batch, &context)
+  }
+
+  /// The first of the loose formats of which this line is a row or a setting, without a fault in it.
+  mutating func recogniseLoosely(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    known.recognise(line, among: KnownLines.loose, &batch, &context) { $0 == nil }
+  }
+
+  /// Reads a line as JSON and takes the result back.
+  mutating func tryJSON(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> RejectReason? {
+    let before = batch.mark
+    defer { batch.truncate(to: before) }
+    return json.read(line, into: &batch, context: &context)
+  }
+
+  /// Tells a client of collectd's, which waits for an answer to each line, that this one is none.
+  mutating func answerUnknown() {
+    if context.isAnswered { CollectdAnswer.fault(.unknownCommand, to: &context) }
+  }
+
+  /// The format that is read, by what has come so far: StatsD may have shown to be DogStatsD.
+  func precise(_ format: LineFormat) -> LineFormat {
+    format == .statsd || format == .dogstatsd ? known.statsd.format : format
+  }
+
+  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
+  mutating func readStatsDRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
+  }
+
+  /// Reads many ordinary lines of collectd; returns the place of the first line not read, and how many were.
+  mutating func readCollectdRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.collectd.readRun(bytes, from: start, into: &batch, context: &context)
+  }
+
+  /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
+  mutating func readInfluxRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.influx.readRun(bytes, from: start, into: &batch, context: context)
+  }
+
+  /// The connection has shown that it speaks DogStatsD.
+  mutating func becomeDogStatsD() { known.statsd.becomeDogStatsD() }
+
+  /// A datagram has ended: the next one may come from another program.
+  mutating func endDatagram() { known.statsd.endDatagram() }
+
+  /// Hands over what is to be sent back to the client.
+  mutating func takeReplies(_ use: (Span<UInt8>) -> Void) {
+    guard !context.replies.isEmpty else { return }
+    use(context.replies.span)
+    context.replies.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads a line as a name with a value.
+  func readNameValue(
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch
+  ) -> RejectReason? {
+    guard let pair = NameValueLine(line) else { return .noFormat }
+    let name = line.extracting(pair.name)
+    batch.append(
+      pair.value, name: name, hash: context.hasher.hash(name),
+      stamp: pair.time ?? Measurement.noTime)
+    return nil
+  }
+}

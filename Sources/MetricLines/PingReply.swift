@@ -1,0 +1,113 @@
+/// What one line of ping or fping says of one answer.
+struct PingReply {
+  /// Place of the host in a line of fping; `nil` for ping.
+  private(set) var host: Range<Int>?
+  /// Number of the answer, of 16 bits for ping.
+  let sequence: Int
+  let outcome: Outcome
+  /// From the line's own stamp, or `noTime`.
+  let stamp: Int64
+
+  /// What became of an answer.
+  enum Outcome {
+    /// It came after so many milliseconds.
+    case answer(FieldValue)
+    /// It has not come.
+    case lost
+    /// It has come once more.
+    case duplicate
+  }
+
+  /// `nil` for a line that tells of no answer.
+  init?(_ line: Span<UInt8>) {
+    let (stamp, start) = PingReply.stamp(line)
+    self.stamp = stamp
+    if let (host, sequence, outcome) = PingReply.fping(line, from: start) {
+      self.host = host
+      self.sequence = sequence
+      self.outcome = outcome
+    } else if let (sequence, outcome) = PingReply.ping(line, from: start) {
+      self.sequence = sequence
+      self.outcome = outcome
+    } else {
+      return nil
+    }
+  }
+
+  /// The stamp in brackets that -D puts before each line, and the place behind it.
+  private static func stamp(_ line: Span<UInt8>) -> (Int64, Int) {
+    guard line.count > 2, line[0] == UInt8(ascii: "["),
+      let (time, end) = Timestamp.prefix(line, from: 1), end + 1 < line.count,
+      line[end] == UInt8(ascii: "]"), isBlank(line[end + 1])
+    else { return (Measurement.noTime, 0) }
+    return (time, end + 2)
+  }
+
+  // MARK: - ping
+
+  private static func ping(
+    _ line: Span<UInt8>, from start: Int
+  ) -> (sequence: Int, outcome: Outcome)? {
+    if line.begins(with: "no answer yet for icmp_seq=", at: start) {
+      return number(line, from: start + 27).map { ($0.value, .lost) }
+    }
+    // Busybox leaves out `icmp_`.
+    guard let word = line.firstIndex(of: "seq=", from: start),
+      let sequence = number(line, from: word + 4)
+    else { return nil }
+    if line.begins(with: "From ", at: start) {
+      let isRedirected = line.firstIndex(of: "Redirect", from: sequence.end) != nil
+      return (sequence.value, isRedirected ? .duplicate : .lost)
+    }
+    guard let time = line.firstIndex(of: " time", from: sequence.end),
+      let value = milliseconds(line, from: time + 5)
+    else { return nil }
+    let isTwice = line.firstIndex(of: "DUP!", from: time) != nil
+    return (sequence.value, isTwice ? .duplicate : .answer(value))
+  }
+
+  /// `=0.037 ms`, or `<1 ms`, which is said of what is too short to measure.
+  private static func milliseconds(_ line: Span<UInt8>, from start: Int) -> FieldValue? {
+    guard start < line.count, line[start] == UInt8(ascii: "=") || line[start] == UInt8(ascii: "<"),
+      let number = Number(line, from: start + 1)
+    else { return nil }
+    let unit = line.trimmed(from: number.end).lowerBound
+    guard line.begins(with: "ms", at: unit), number.value.isFinite else { return nil }
+    return .number(number.value)
+  }
+
+  // MARK: - fping
+
+  /// ```text
+  /// 10.0.0.2 : [0], 64 bytes, 0.03 ms (0.03 avg, 0% loss)
+  /// 10.0.0.2 : [1], timed out (0.03 avg, 50% loss)
+  /// 10.0.0.2 : duplicate for [0], 64 bytes, 0.09 ms
+  /// ```
+  private static func fping(
+    _ line: Span<UInt8>, from start: Int
+  ) -> (host: Range<Int>, sequence: Int, outcome: Outcome)? {
+    guard let host = line.word(from: start), let colon = line.word(from: host.upperBound),
+      colon.count == 1, line[colon.lowerBound] == UInt8(ascii: ":")
+    else { return nil }
+    var place = colon.upperBound + 1
+    let isTwice = line.begins(with: "duplicate for ", at: place)
+    if isTwice { place += 14 }
+    guard line.begins(with: "[", at: place), let sequence = number(line, from: place + 1),
+      line.begins(with: "], ", at: sequence.end)
+    else { return nil }
+    if line.begins(with: "timed out", at: sequence.end + 3) {
+      return (host, sequence.value, .lost)
+    }
+    guard let comma = line.firstIndex(of: " bytes, ", from: sequence.end + 3),
+      let time = Number(line, from: comma + 8), time.value.isFinite,
+      line.begins(with: " ms", at: time.end)
+    else { return nil }
+    return (host, sequence.value, isTwice ? .duplicate : .answer(.number(time.value)))
+  }
+
+  private static func number(_ line: Span<UInt8>, from start: Int) -> (value: Int, end: Int)? {
+    let digits = DigitRun(line, from: start)
+    guard digits.count > 0, digits.count <= 9 else { return nil }
+    return (Int(digits.value), start + digits.count)
+  }
+}

@@ -1,0 +1,60 @@
+package import MetricLines
+internal import RollingSeries
+
+// What the sources of series say of them. The configuration goes before it, key by key.
+extension Chart {
+  /// Takes a measurement whose line says `facts` of its series; a series that is new begins with them.
+  package func take(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
+    at moment: Moment, time: Int64, stating facts: SeriesFacts
+  ) -> RejectReason? {
+    state(facts, of: measurement, in: batch)
+    defer { announced = nil }
+    return take(measurement, in: batch, from: source, at: moment, time: time)
+  }
+
+  /// Notes what is said. What a known series has not heard before holds from the next look on, so that
+  /// a source that says something else in each line moves no axis more often than once a second.
+  private func state(
+    _ facts: SeriesFacts, of measurement: Measurement, in batch: borrowing MeasurementBatch
+  ) {
+    let known = batch.withName(of: measurement) { table.index(of: $0, hash: measurement.nameHash) }
+    batch.withUnit(of: facts) { unit in
+      guard let index = known else {
+        announced = Announced(
+          stated: StatedSeries(facts, unit: unit), value: measurement.value)
+        return
+      }
+      if let stated = entries[index].stated {
+        guard !stated.says(facts, unit: unit) else { return }
+      } else {
+        guard !StatedSeries.saysNothing(facts, unit: unit) else { return }
+      }
+      entries[index].stated = StatedSeries(facts, unit: unit)
+      entries[index].owesStated = true
+      owesStated = true
+    }
+  }
+
+  /// What is said of a series that the next measurement makes.
+  struct Announced {
+    let stated: StatedSeries
+    let value: Double
+  }
+
+  /// Lets what was said of known series hold.
+  func applyStated(at moment: Moment) {
+    owesStated = false
+    for index in entries.indices where entries[index].owesStated {
+      entries[index].owesStated = false
+      change(index, to: resolved(index), at: moment)
+    }
+  }
+
+  /// What holds for a series that is there, by configuration and by its source.
+  func resolved(_ index: Int) -> SeriesSettings {
+    settings.resolved(
+      table[index].name, stated: entries[index].stated,
+      newest: table[index].latest?.value ?? .nan)
+  }
+}

@@ -1,0 +1,108 @@
+internal import AudioGraphs
+internal import ControlProtocol
+internal import MetricLines
+internal import MetricMeaning
+
+// Measurements that are no values as they stand. One counts as taken when its meaning was understood;
+// the points that are made of it are not counted again.
+extension Intake {
+  /// Takes a measurement that is not a value as it stands.
+  ///
+  /// - Returns: why it was refused; `nil` when it was taken.
+  func interpret(
+    _ measurement: Measurement, _ index: Int, of batch: borrowing MeasurementBatch,
+    from source: Int, at moment: Moment, time: Int64
+  ) -> RejectReason? {
+    flush(at: moment)
+    let facts = batch.facts(at: index)
+    if measurement.kind == .change {
+      change(by: measurement, in: batch, from: source, at: moment, time: time, stating: facts)
+    } else {
+      meaning.take(
+        measurement, in: batch, from: source, at: moment.data, place: time, into: &made)
+      if let facts { meaning.state(facts, of: measurement, in: batch) }
+    }
+    return deliverMade(at: moment, of: measurement)
+  }
+
+  /// Makes the new value of a gauge of which a line says how it has changed. One that nobody has seen
+  /// was 0, as the StatsD server has it.
+  private func change(
+    by measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
+    at moment: Moment, time: Int64, stating facts: SeriesFacts?
+  ) {
+    let value = (chart.latestValue(of: measurement, in: batch, at: moment) ?? 0) + measurement.value
+    batch.withName(of: measurement) { name in
+      made.add(value, name: name, hash: measurement.nameHash, time: time, from: source)
+    }
+    guard let facts else { return }
+    batch.withUnit(of: facts) { made.state(facts, unit: $0) }
+  }
+
+  /// Makes the points of the intervals that are over.
+  package func flush(at moment: Moment) {
+    guard let due = meaning.nextFlush, due <= moment.data else { return }
+    meaning.flush(at: moment.data, into: &made)
+    _ = deliverMade(at: moment)
+  }
+
+  /// Makes the points of what an input has sent in the interval that its end cuts short.
+  package func end(_ input: Input, at moment: Moment) {
+    flush(at: moment)
+    meaning.end(input.number, at: moment.data, into: &made)
+    _ = deliverMade(at: moment)
+  }
+
+  /// When ``flush(at:)`` is due, on the data's line; `nil` when nothing is.
+  package var nextFlush: Int64? { meaning.nextFlush }
+
+  /// When ``flush(at:)`` is due on the listener's line, on which the data run `speed` times as fast.
+  func nextFlush(from moment: Moment, speed: Double) -> Int64 {
+    guard let due = nextFlush else { return .max }
+    let rest = Double(due.clampedDifference(moment.data)) / speed
+    // Rounding must not keep it from ever coming.
+    return moment.heard.clampedSum(max(clamped(rest.rounded(.up)), 100_000))
+  }
+
+  /// Takes on other settings from the next interval on.
+  package func apply(_ settings: ChartSettings) {
+    meaning.isCounter = settings.isCounter
+    hasCounters = settings.hasCounters
+    meaning.apply(settings.meaning)
+  }
+
+  /// Says which counters have begun again, at most once a minute.
+  package func tellRestarts(at heard: Int64) {
+    guard meaning.hasRestarts, restartPacing.admits(at: heard),
+      let (name, count) = meaning.takeRestarts()
+    else { return }
+    let others = count == 1 ? "" : ", and \(counted(count - 1, "time")) more, also of others"
+    chart.notify(
+      Notice(
+        .series, series: name,
+        "\(printable(name)): the counter has begun again, so there is no rate for that time\(others)"
+      ))
+  }
+
+  /// Hands the points that were made to the chart.
+  ///
+  /// - Returns: why the point that `measurement` made was refused; `nil` when it was not.
+  private func deliverMade(at moment: Moment, of measurement: Measurement? = nil) -> RejectReason? {
+    var reason: RejectReason?
+    for index in 0..<made.count {
+      let point = made.batch[index]
+      let source = isOpen(made.sources[index]) ? made.sources[index] : Chart.noSource
+      let time = point.time ?? moment.data
+      if let facts = made.batch.facts(at: index) {
+        reason = chart.take(
+          point, in: made.batch, from: source, at: moment, time: time, stating: facts)
+      } else {
+        reason = chart.take(point, in: made.batch, from: source, at: moment, time: time)
+      }
+      if case .rejected(let refusal) = point.outcome, refusal == .infinite { reason = refusal }
+      if point.nameHash != measurement?.nameHash { reason = nil }
+    }
+    made.removeAll()
+    return reason
+  }
+}

@@ -1,0 +1,103 @@
+import MetricLines
+import Testing
+
+@Suite struct PingTests {
+  @Test(arguments: [("ping", 5), ("ping_D", 3)])
+  func `reads what ping printed`(name: String, count: Int) throws {
+    let telling = tell(String(decoding: try sample(name), as: UTF8.self))
+    #expect(telling.decision == "ping")
+    #expect(telling.points.count == count)
+    #expect(telling.points[0].hasPrefix(name == "ping" ? "ping.time=0.037" : "ping.time=0.011@179"))
+    #expect(telling.facts == ["ping.time: unit ms, rangeLow 0.0"])
+    #expect(telling.events.isEmpty && telling.rejected.isEmpty)
+  }
+
+  private func answer(_ number: Int, _ time: String = "5", _ rest: String = "") -> String {
+    "64 bytes from h (10.0.0.1): icmp_seq=\(number) ttl=64 time=\(time) ms\(rest)\n"
+  }
+
+  @Test func `an answer that is left out is a hole, and the row of them an event`() {
+    let telling = tell(answer(1) + answer(2) + answer(5, "7") + answer(6))
+    #expect(
+      telling.points == [
+        "ping.time=5.0", "ping.time=5.0", "ping.time!missing", "ping.time!missing",
+        "ping.time=7.0", "ping.time=5.0",
+      ])
+    #expect(
+      telling.events == [
+        "warning ping: no answer, number 5", "ok ping: answers again, 2 lost, number 5",
+      ])
+    #expect(telling.rejected == ["missing:2"])
+  }
+
+  @Test func `an answer that is said not to come is one hole, and may come late`() {
+    let lost = "no answer yet for icmp_seq=2\n"
+    let away = "From 10.0.0.9 icmp_seq=3 Destination Host Unreachable\n"
+    let telling = tell(answer(1) + lost + away + away + answer(2, "2000") + answer(4))
+    #expect(
+      telling.points == [
+        "ping.time=5.0", "ping.time!missing", "ping.time!missing", "ping.time=2000.0",
+        "ping.time=5.0",
+      ])
+    #expect(telling.events.count == 2)
+  }
+
+  @Test func `numbers wrap and begin anew`() {
+    let telling = tell(answer(65_534) + answer(65_535) + answer(0) + answer(1) + answer(3))
+    #expect(telling.points.count == 6)
+    #expect(telling.rejected == ["missing:1"])
+    #expect(tell(answer(40) + answer(41) + answer(1) + answer(2)).rejected.isEmpty)
+    let start = "PING h (10.0.0.1) 56(84) bytes of data.\n"
+    #expect(tell(start + answer(7) + start + answer(9)).rejected.isEmpty)
+  }
+
+  @Test func `an answer that comes twice or out of order makes no hole`() {
+    let detour = "From 10.0.0.9 icmp_seq=4 Redirect Host(New nexthop: 10.0.0.8)\n"
+    let telling = tell(
+      answer(1) + answer(1, "6", " (DUP!)") + answer(3) + answer(2) + detour + answer(4))
+    #expect(telling.points.count == 5)
+    #expect(telling.rejected == ["missing:1"])
+  }
+
+  @Test func `a leap makes no more than a thousand holes`() {
+    #expect(tell(answer(2) + answer(30_000)).rejected == ["missing:1000"])
+  }
+
+  @Test func `other pings are read`() {
+    let busybox = "64 bytes from 10.0.0.1: seq=0 ttl=64 time=0.081 ms\n"
+    let coarse = "64 bytes from 10.0.0.1: icmp_seq=0 ttl=64 time<1 ms\n"
+    #expect(tell(busybox + busybox).points.first == "ping.time=0.081")
+    #expect(tell(coarse + coarse).points.first == "ping.time=1.0")
+  }
+
+  @Test func `fping tells its hosts apart`() {
+    let text = """
+      10.0.0.1 : [0], 64 bytes, 0.03 ms (0.03 avg, 0% loss)
+      web-2    : [0], 64 bytes, 12.5 ms (12.5 avg, 0% loss)
+      10.0.0.1 : [1], timed out (0.03 avg, 50% loss)
+      10.0.0.1 : duplicate for [0], 64 bytes, 0.09 ms
+      [1700000000.5] web-2    : [3], 84 bytes, 13 ms (12.5 avg, 0% loss)
+      10.0.0.1 : [2], 64 bytes, 0.04 ms (0.03 avg, 33% loss)
+
+      10.0.0.1 : xmt/rcv/%loss = 3/2/33%, min/avg/max = 0.03/0.03/0.04
+
+      """
+    let telling = tell(text)
+    #expect(telling.decision == "ping")
+    #expect(
+      telling.points == [
+        "ping.time{host=10.0.0.1}=0.03", "ping.time{host=web-2}=12.5",
+        "ping.time{host=10.0.0.1}!missing", "ping.time{host=web-2}!missing@1700000000.5",
+        "ping.time{host=web-2}!missing@1700000000.5", "ping.time{host=web-2}=13.0@1700000000.5",
+        "ping.time{host=10.0.0.1}=0.04",
+      ])
+    #expect(
+      telling.events == [
+        "warning ping 10.0.0.1: no answer, number 1",
+        "warning ping web-2: no answer, number 3@1700000000.5",
+        "ok ping web-2: answers again, 2 lost, number 3@1700000000.5",
+        "ok ping 10.0.0.1: answers again, 1 lost, number 2",
+      ])
+    #expect(telling.rejected == ["missing:3"])
+  }
+}

@@ -1,0 +1,223 @@
+import MetricLines
+import Testing
+
+@Suite struct PrometheusTests {
+  @Test(
+    arguments: [
+      (#"a{x="1"} 5"#, "a{x=1}=5.0"),
+      (#"a{z="1",b="2"} 5 1796001345000"#, "a{b=2,z=1}=5.0@1796001345000000000"),
+      (#"a{x="1"} 5 1796001345.25"#, "a{x=1}=5.0@1796001345250000000"),
+      (#"a{x="1"} 5 1.79600134525e+09"#, "a{x=1}=5.0@1796001345250000000"),
+      (#"a { x = "1" , } 5"#, "a{x=1}=5.0"),
+      ("\ta{x=\"1\"}\t5\t", "a{x=1}=5.0"),
+      (#"a{} 5"#, "a=5.0"),
+      (#"a{x=""} NaN"#, "a{x=}!missing"),
+      (#"a{x="é"} -Inf"#, "a{x=é}!infinite"),
+      (#"a{x="b\"c\\d\ne"} +Inf"#, #"a{x=b"c\x5c\x5cd\x0ae}!infinite"#),
+      (#"a{x="},{"} 1e+21"#, #"a{x=\x5c}\x5c,\x5c{}=1e+21"#),
+      (#"{"my.metric",l="v"} 5"#, "my.metric{l=v}=5.0"),
+      (#"{"my metric"} 5"#, "my metric=5.0"),
+      (#"{l="v","my.metric"} 5"#, "my.metric{l=v}=5.0"),
+      (#"a{"l.x"="v"} 5"#, "a{l.x=v}=5.0"),
+      (#"a_total{x="1"} 5 # {trace_id="a}b"} 0.2 1796000812.67"#, "a_total{x=1}=5.0"),
+      (
+        #"a_total{x="1"} 5 1796001345 # {trace_id="a"} 0.2"#, "a_total{x=1}=5.0@1796001345000000000"
+      ),
+      (#"a:b_c{x="1"} 5"#, "a:b_c{x=1}=5.0"),
+    ])
+  func `reads a sample`(line: String, point: String) {
+    #expect(read(line + "\n").points == [point])
+    #expect(read(line + "\n").decision == "Prometheus text")
+    #expect(readDatagram(line).points == [point])
+  }
+
+  @Test(
+    arguments: [
+      #"a{x="1"}"#, #"a{x="1" 5"#, #"a{x=1} 5"#, #"a{x} 5"#, #"a{="1"} 5"#, #"{x="1"} 5"#,
+      #"a{"b"} 5"#, #"a{x="1"} 5 6 7"#, #"a{x="1"} five"#, #"a{x="1",,} 5"#, #"5a{x="1"} 5"#,
+      #"a{x="1\"} 5"#, "# a comment", "#", "# TYPE", "a 5",
+    ])
+  func `is careful`(line: String) {
+    #expect(read(line + "\n").decision != "Prometheus text")
+  }
+
+  @Test func `a stamp that is no date refuses its sample`() {
+    let reading = read("a{x=\"1\"} 5 -1\na{x=\"1\"} 5 1e30\n", format: .prometheus)
+    #expect(reading.points == [])
+    #expect(reading.rejected == ["late:2"])
+  }
+
+  @Test func `comments count none, and without labels a sample needs no braces`() {
+    let reading = read(
+      "# TYPE a gauge\n# HELP a  text {x=\"1\"} 5\n# note\n\na 5\na x\n# EOF\na 6\n")
+    #expect(reading.points == ["a=5.0", "a=6.0"])
+    #expect(reading.rejected == ["no_format:1"])
+    #expect(reading.decision == "Prometheus text")
+  }
+
+  @Test func `types tell what is a count since the start`() {
+    let told = facts(
+      """
+      # TYPE up gauge
+      up 1
+      # TYPE old counter
+      old 2
+      # TYPE http_requests counter
+      http_requests_total{code="200"} 3
+      http_requests_created{code="200"} 1.7e9
+      # TYPE s summary
+      s{quantile="0.5"} 4
+      s_sum 5
+      s_count 6
+      # TYPE x_total gauge
+      x_total 7
+      y_total 8
+      y_count 9
+      # TYPE h histogram
+      h_sum 10
+      h_count 11
+      # TYPE g gaugehistogram
+      g_gsum 12
+      g_gcount 13
+
+      """)
+    #expect(
+      told.kinds == [
+        "up gauge", "old counter", "http_requests_total{code=200} counter",
+        "http_requests_created{code=200} gauge", "s{quantile=0.5} gauge", "s_sum counter",
+        "s_count counter", "x_total gauge", "y_total counter", "y_count gauge", "h_sum counter",
+        "h_count counter", "g_gsum gauge", "g_gcount gauge",
+      ])
+  }
+
+  @Test func `a type that comes later holds from then on`() {
+    let told = facts(
+      "# EOF\na{x=\"1\"} 5\n# TYPE a counter\na{x=\"1\"} 6\n# TYPE a gauge\na{x=\"1\"} 7\n")
+    #expect(told.kinds == ["a{x=1} gauge", "a{x=1} counter", "a{x=1} gauge"])
+  }
+
+  @Test func `says once in which unit a series is`() {
+    let scrape = """
+      # TYPE disk_used_bytes gauge
+      # UNIT disk_used_bytes bytes
+      disk_used_bytes{d="a"} 5
+      disk_used_bytes{d="b"} 6
+      # TYPE weight_stones gauge
+      # UNIT weight_stones stones
+      weight_stones 3
+      # TYPE cpu_seconds_total counter
+      cpu_seconds_total 4
+      # TYPE lat_seconds histogram
+      lat_seconds_count 2
+      lat_seconds_sum 3.2
+      plain 5
+
+      """
+    let told = facts(scrape + scrape)
+    #expect(
+      told.units == [
+        "disk_used_bytes{d=a} bytes", "disk_used_bytes{d=b} bytes", "weight_stones stones",
+        "cpu_seconds_total seconds", "lat_seconds_count seconds", "lat_seconds_sum seconds",
+      ])
+  }
+
+  @Test func `buckets make one value a scrape`() {
+    func scrape(_ a: Int, _ b: Int, _ c: Int) -> String {
+      """
+      # TYPE lat_seconds histogram
+      lat_seconds_bucket{le="0.1",path="/"} \(a)
+      lat_seconds_bucket{le="0.5",path="/"} \(b)
+      lat_seconds_bucket{le="+Inf",path="/"} \(c)
+      lat_seconds_count{path="/"} \(c)
+
+      """
+    }
+    let reading = read(
+      scrape(100, 100, 100) + scrape(118, 120, 120) + scrape(118, 120, 120) + scrape(118, 120, 140)
+        + scrape(1, 2, 2) + scrape(21, 22, 22))
+    let values = reading.points.filter { $0.hasPrefix("lat_seconds.p95{path=/}") }
+    #expect(values.count == 4)
+    #expect(values[0].hasPrefix("lat_seconds.p95{path=/}=0.3"))
+    #expect(values[1] == "lat_seconds.p95{path=/}!missing")
+    #expect(values[2] == "lat_seconds.p95{path=/}=0.5")
+    #expect(values[3] == "lat_seconds.p95{path=/}=0.095")
+    #expect(reading.points.count == 4 + 6)
+    #expect(reading.rejected == ["missing:1"])
+  }
+
+  @Test func `a datagram closes a histogram once`() {
+    var reader = LineReader(hasher: NameHasher(seed: 1))
+    var batch = MeasurementBatch()
+    var values: [Double] = []
+    for count in [10, 20, 40] {
+      let text = """
+        # TYPE h histogram
+        h_bucket{le="1"} \(count)
+        h_bucket{le="+Inf"} \(count)
+        """
+      let bytes = Array(text.utf8)
+      _ = reader.readDatagram(bytes.span, isTruncated: false, into: &batch)
+      for index in 0..<batch.count { values.append(batch[index].value) }
+      batch.removeAll()
+    }
+    #expect(values == [0.95, 0.95])  // the first scrape has nothing to compare with
+    #expect(reader.rejected.total == 0)
+  }
+
+  @Test func `the buckets of a gauge histogram are compared with nothing`() {
+    let text = "# TYPE g gaugehistogram\ng_bucket{le=\"1\"} 10\ng_bucket{le=\"+Inf\"} 10\n"
+    #expect(read(text + text).points == ["g.p95=0.95", "g.p95=0.95"])
+  }
+
+  @Test func `bounds the histograms it follows`() {
+    var text = "# TYPE h histogram\n"
+    for index in 0..<1_100 {
+      for bound in ["1", "+Inf"] { text += "h_bucket{i=\"\(index)\",le=\"\(bound)\"} 5\n" }
+    }
+    #expect(read(text).rejected == ["series_limit:152"])
+  }
+
+  @Test(
+    arguments: [
+      ("prometheus_client_text004", 18, ["missing:1", "infinite:1"]),
+      ("prometheus_client_openmetrics", 18, ["missing:1", "infinite:1"]),
+    ])
+  func `reads what Python's client prints`(name: String, count: Int, rejected: [String]) throws {
+    let reading = read(try sample(name))
+    #expect(reading.decision == "Prometheus text")
+    #expect(reading.points[0] == #"room_temperature_celsius{room=kit"chen\x5c\x5cx\x0ay}=21.5"#)
+    #expect(reading.points.contains("http_requests_total{code=500}=1.5"))
+    #expect(reading.points.contains("disk_used_bytes=5.0"))
+    #expect(reading.points.count == count)
+    #expect(reading.rejected == rejected)
+  }
+
+  @Test func `reads node_exporter, scrape after scrape`() throws {
+    let scrape = try sample("node_exporter_metrics")
+    let samples = scrape.split(separator: 10).count { $0.first != UInt8(ascii: "#") }
+    let reading = read(scrape + scrape + scrape)
+    #expect(reading.points.count == 3 * samples)
+    #expect(reading.rejected == [])
+    #expect(Set(reading.points).count == samples)
+    #expect(read(scrape, piece: 11).points == Array(reading.points.prefix(samples)))
+  }
+
+  /// What a reader said of series besides their values.
+  private func facts(_ text: String) -> (kinds: [String], units: [String]) {
+    var reader = LineReader(hasher: NameHasher(seed: 1))
+    var batch = MeasurementBatch()
+    var kinds: [String] = []
+    var units: [String] = []
+    let bytes = Array(text.utf8)
+    _ = reader.read(bytes.span, into: &batch)
+    for index in 0..<batch.count {
+      kinds.append(
+        batch.withName(of: batch[index]) { PrintableText.escaped($0) } + " \(batch[index].kind)")
+    }
+    for stated in batch.facts {
+      let name = batch.withName(of: batch[stated.measurement]) { PrintableText.escaped($0) }
+      units.append(name + " " + batch.withUnit(of: stated.facts) { PrintableText.escaped($0) })
+    }
+    return (kinds, units)
+  }
+}

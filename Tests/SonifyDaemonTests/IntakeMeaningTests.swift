@@ -1,0 +1,111 @@
+import Configuration
+import ControlProtocol
+import MetricLines
+import SonifyDaemon
+import Testing
+
+/// What is no value as it stands, on its way from lines to series.
+@Suite struct IntakeMeaningTests {
+  @Test func `StatsD counts, timings, sets and changes are series`() throws {
+    let rig = try IntakeRig(.statsd)
+    rig.feed("hits:1|c\nhits:1|c|@0.1\nread:10|ms\nread:30|ms\n", at: 0)
+    rig.feed("users:bob|s\nusers:ann|s\nusers:bob|s\nlevel:5|g\nlevel:+3|g\nlevel:-1|g\n", at: 0.2)
+    rig.advance(to: 1)
+    let values = ["hits", "read.mean", "read.p95", "users", "level"].map { rig.value($0, at: 1) }
+    #expect(values == [11, 20, 30, 2, 7])
+    #expect(rig.report("hits", at: 1)?.unit == "per second")
+    #expect(rig.input.accepted == 10 && rig.input.refusedLater.total == 0)
+  }
+
+  @Test func `a gauge that nobody has seen changes from zero`() throws {
+    let rig = try IntakeRig(.statsd)
+    rig.feed("t:-1|g\nt:-1|g\nt:-1|g\n", at: 0)
+    #expect(rig.value("t", at: 0) == -3)
+  }
+
+  @Test func `a change too large for a number is refused and leaves the value`() throws {
+    let rig = try IntakeRig(.statsd)
+    rig.feed("t:1e308|g\nt:+1e308|g\n", at: 0)
+    #expect(rig.value("t", at: 0) == 1e308)
+    #expect(rig.input.accepted == 1 && rig.input.refusedLater[.infinite] == 1)
+  }
+
+  @Test func `a counter that begins again leaves a hole, and is told once`() throws {
+    let rig = try IntakeRig(.nameValue, ["--focus", "c"])
+    rig.intake.apply(try settings { $0.rules = [rule("c") { $0.counter = "yes" }] })
+    for (time, value) in [10, 20, 30, 3, 13].enumerated() {
+      rig.feed("c \(value) 17000000\(time + 10)\n", at: Double(time + 10))
+      rig.advance(to: Double(time + 10))
+    }
+    let description = try rig.chart.describe("c", at: now(14 * second), wallOffset: 0)
+    #expect(description.count == 3 && description.minimum?.value == 10)
+    #expect(description.maximum?.value == 10 && description.gaps == 1)
+    #expect(
+      rig.notices.filter { $0.contains("began") || $0.contains("begun") }
+        == ["c: the counter has begun again, so there is no rate for that time"])
+    #expect(rig.input.accepted == 5, "each reading was taken")
+    rig.intake.apply(try settings())
+    rig.feed("c 77 1700000015\n", at: 15)
+    #expect(rig.value("c", at: 15) == 77, "what is a counter no more is heard as it stands")
+  }
+
+  @Test func `a rate has its place at its stamp, and a late one is refused`() throws {
+    let rig = try IntakeRig(.nameValue)
+    rig.intake.apply(try settings { $0.rules = [rule { $0.counter = "yes" }] })
+    rig.feed("c 0 1700001000\nc 50 1700001010\n", at: 1_012)
+    let description = try rig.chart.describe("c", at: now(1_012 * second), wallOffset: 0)
+    #expect(description.maximum == .init(value: 5, time: 1_010))
+    rig.feed("d 0 1700000100\nd 1 1700000101\n", at: 1_013)
+    #expect(rig.input.accepted == 3 && rig.input.refusedLater[.late] == 1)
+  }
+
+  @Test func `collectd's counters are rates, its gauges are not`() throws {
+    let rig = try IntakeRig(.collectd)
+    for time in 0...2 {
+      rig.feed(
+        """
+        PUTVAL h/interface-eth0/if_octets interval=10 \(1_700_000_000 + time * 10):\(time * 500):0
+        PUTVAL h/load/load interval=10 \(1_700_000_000 + time * 10):0.5:1:2
+
+        """, at: Double(time) * 10 + 1)
+    }
+    let names = rig.chart.list(at: now(21 * second)).map(\.name)
+    let octets = try #require(names.first { $0.contains("rx") })
+    let load = try #require(names.first { $0.contains("shortterm") })
+    #expect(rig.value(octets, at: 21) == 50 && rig.value(load, at: 21) == 0.5)
+  }
+
+  @Test func `a source that ends gives its last interval, and then its series are over`() throws {
+    let rig = try IntakeRig(.statsd)
+    rig.feed("hits:1|c\n", at: 0)
+    rig.advance(to: 1)
+    rig.feed("hits:4|c\n", at: 1.2)
+    rig.end(at: 1.5)
+    #expect(rig.report("hits", at: 1.5)?.state == .ended && rig.value("hits", at: 1.5) == 4)
+    rig.advance(to: 5)
+    #expect(rig.report("hits", at: 5)?.state == .ended, "no zeros wake it")
+  }
+
+  @Test func `a sender that died is stale, and not calm`() throws {
+    let rig = try IntakeRig(.statsd)
+    for time in 0..<20 { rig.feed("hits:1|c\n", at: Double(time)) }
+    for time in 20...29 { rig.advance(to: Double(time)) }
+    #expect(rig.report("hits", at: 29)?.state == .live && rig.value("hits", at: 29) == 0)
+    for time in 30...36 { rig.advance(to: Double(time)) }
+    #expect(rig.report("hits", at: 36)?.state == .stale)
+  }
+
+  @Test func `other settings hold from the next interval on`() throws {
+    let rig = try IntakeRig(.statsd)
+    rig.feed("read:10|ms\n", at: 0)
+    rig.intake.apply(
+      try settings { ($0.chart.flushEvery, $0.chart.percentile) = (2 * second, 50) })
+    rig.advance(to: 1)
+    #expect(rig.value("read.p50", at: 1) == 10 && rig.value("read.p95", at: 1) == nil)
+    rig.feed("hits:10|c\n", at: 5)
+    rig.advance(to: 6.9)
+    #expect(rig.value("hits", at: 6.9) == nil)
+    rig.advance(to: 7)
+    #expect(rig.value("hits", at: 7) == 5)
+  }
+}
