@@ -213,6 +213,16 @@ import Testing
     #expect(rig.chart.list(at: now(5 * second)).map(\.name).sorted() == ["cpu.a", "cpu.b"])
   }
 
+  @Test func `more series than anybody tells apart keep their whole names`() throws {
+    let rig = try rig([])
+    rig.feed((0..<1_999).map { "a.n\($0) 1\n" }.joined(), at: 0)
+    rig.play(to: second)
+    #expect(report(rig, "a.n7", at: second)?.spoken == "n7")
+    rig.feed("a.x 1\na.y 1\n", at: 2 * second)
+    rig.play(to: 6 * second)
+    #expect(report(rig, "a.n7", at: 6 * second)?.spoken == "a.n7")
+  }
+
   @Test func `many members and many groups do not lose a value`() throws {
     let groups = try (0..<8).map { try Self.group("g\($0)", ["n*"], as: "mean") }
     let rig = try rig(groups)
