@@ -147,6 +147,12 @@ import Testing
     #expect(report(rig, at: 0)?.value == 20)
   }
 
+  @Test func `values that come and go in one moment were there`() throws {
+    let rig = try rig([Self.group()])
+    rig.feed("cpu.a 10\ncpu.b 30\ncpu.a nan\ncpu.b nan\n", at: 0)
+    #expect(report(rig, at: 0)?.value == 20 && report(rig, at: 0)?.state == .gap)
+  }
+
   @Test func `a series that had to go leaves it`() throws {
     let rig = try rig([Self.group()]) { $0.chart.maxSeries = 3 }
     rig.feed("cpu.a 10\ncpu.b 30\n", at: 0)
