@@ -27,6 +27,7 @@ let package = Package(
     module("AudioGraphs", uses: ["CLiveAudioGraph"]),
     module("StableMath"),
     module("MetricLines", uses: ["CFastFloat", "CPCRE2"]),
+    module("MetricMeaning", uses: ["MetricLines"]),
     module("RollingSeries", uses: ["AudioGraphs", "StableMath"]),
     module("ControlProtocol", uses: ["AudioGraphs"]),
     module("ChartFiles", uses: ["AudioGraphs", "MetricLines", "RollingSeries"]),
@@ -35,6 +36,7 @@ let package = Package(
       name: "fuzz",
       dependencies: [
         "AudioGraphs", "CFuzzer", "ChartFiles", "Configuration", "ControlProtocol", "MetricLines",
+        "MetricMeaning",
       ],
       // Around it is a driver in C, whose one thread holds what is shared.
       swiftSettings: Array(settings.dropFirst())),

@@ -19,8 +19,8 @@ struct IngestCounts {
 
   func underrunFigure(_ name: String) -> Figure {
     Figure(
-      name: "\(name)-underruns", ours: Double(underruns), reference: 0, unit: "underruns",
-      referenceName: "limit")
+      name: "\(name)-underruns", ours: Double(underruns), reference: 1, unit: "underruns",
+      referenceName: "too-many")
   }
 }
 

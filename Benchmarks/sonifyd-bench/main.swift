@@ -6,6 +6,7 @@ let benchmarks: [(name: String, run: () -> [Figure])] = [
   ("ingest-parsing", measureIngestParsing),
   ("ingest-socket", measureIngestSocket),
   ("ingest-daemon", measureIngestDaemon),
+  ("ingest-memory", measureIngestMemory),
   ("ring", benchmarkRing),
   ("window", benchmarkWindowUpkeep),
   ("latency", measureLatency),

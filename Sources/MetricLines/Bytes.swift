@@ -106,6 +106,11 @@ func forEachDigit(of number: Int, _ body: (UInt8) -> Void) {
 }
 
 extension [UInt8] {
+  /// Appends all of `bytes` in one copy.
+  mutating func append(contentsOf bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
   /// Appends the decimal digits of a number that is not negative.
   mutating func append(decimal number: Int) {
     forEachDigit(of: number) { append($0) }

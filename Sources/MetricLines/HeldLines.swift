@@ -30,7 +30,7 @@ struct HeldLines {
     shapes: TableShapes, loose: LineFormat?
   ) {
     let start = bytes.count
-    for index in line.indices { bytes.append(line[index]) }
+    bytes.append(contentsOf: line)
     lines.append(
       Line(
         range: start..<bytes.count, position: position, isAfterGap: isAfterGap,

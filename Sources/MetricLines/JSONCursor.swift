@@ -59,6 +59,7 @@ struct JSONCursor {
       return time
     }
     guard let (time, end) = Timestamp.prefix(line, from: place), time >= Timestamp.earliest,
+      line[place] != UInt8(ascii: "0"), line[end - 1] != UInt8(ascii: "."),
       end == line.count || line[end] | 32 != UInt8(ascii: "e")
     else { return nil }
     place = end

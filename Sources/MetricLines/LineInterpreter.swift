@@ -52,6 +52,16 @@ struct LineInterpreter: ~Copyable {
     readers.readStatsDRun(bytes, from: start, into: &batch)
   }
 
+  /// Whether ordinary lines of collectd may be read by ``readCollectdRun(_:from:into:)``.
+  var readsCollectdRuns: Bool { state == .decided(.lines(.collectd)) && strays.count == 0 }
+
+  /// Reads many ordinary lines of collectd; returns the place of the first line not read, and how many were.
+  mutating func readCollectdRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readCollectdRun(bytes, from: start, into: &batch)
+  }
+
   /// Whether ordinary Influx lines may be read by ``readInfluxRun(_:from:into:)``.
   var readsInfluxRuns: Bool {
     state == .decided(.lines(.influx)) && strays.count == 0 && !readers.hasOpenText
@@ -227,9 +237,11 @@ extension LineInterpreter {
     let before = batch.mark
     var reason = readers.read(line, as: finding, into: &batch)
     if reason == .noFormat {
-      if !isForced, let other = plainFormat(of: line, but: finding, &batch) {
+      let isPlain = isGraphite && NameValueLine(line)?.isConvincing == true
+      if !isForced, !isPlain, let other = plainFormat(of: line, but: finding, &batch) {
         return readStray(other, line, position, &batch)
       }
+      // Among Graphite's lines, as among all others, a name with a value is one without a time.
       if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
     strays.count = 0

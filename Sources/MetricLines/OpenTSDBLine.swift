@@ -40,7 +40,7 @@ struct OpenTSDBLine {
     _ context: inout ParseContext
   ) -> RejectReason? {
     guard line.isExactly("version", in: command), fields.next(line) == nil else { return .noFormat }
-    context.replies.append(contentsOf: "sonifyd reads put lines\n".utf8)
+    if context.isAnswered { context.replies.append(contentsOf: "sonifyd reads put lines\n".utf8) }
     return nil
   }
 

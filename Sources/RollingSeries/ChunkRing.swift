@@ -13,17 +13,9 @@ struct ChunkRing: ~Copyable {
   static let chunkShift = 8
   static let chunkSize = 1 << chunkShift
   private static let smallestChunk = 8
-  /// Two, because the ends of a window of steady length cross chunk borders in either order.
-  private static let spareLimit = 2
-
-  /// A chunk's memory, and what the window remembers of the points it closed off in there.
-  @unsafe struct Chunk {
-    var points: UnsafeMutablePointer<WindowPoint>
-    /// Its own points.
-    var own = Summary()
-    /// Its own and those of the chunks behind it, as far as these are in the same stack.
-    var suffix = Summary()
-  }
+  /// Two for a short window, because its ends cross chunk borders in either order; a small part of a long
+  /// one, which points may enter and leave by the thousand.
+  private var spareLimit: Int { count <= 8 ? 2 : max(1, count >> 4) }
 
   private var slots: UnsafeMutablePointer<Chunk>
   private var slotMask = 0
@@ -37,11 +29,11 @@ struct ChunkRing: ~Copyable {
 
   init() {
     unsafe slots = .allocate(capacity: 1)
-    unsafe slots.initialize(to: Chunk(points: .allocate(capacity: Self.smallestChunk)))
+    unsafe slots.initialize(to: Chunk(capacity: Self.smallestChunk))
   }
 
   deinit {
-    for number in first..<(end + spareCount) { unsafe slots[number & slotMask].points.deallocate() }
+    for number in first..<(end + spareCount) { unsafe slots[number & slotMask].deallocate() }
     unsafe slots.deallocate()
   }
 
@@ -67,25 +59,27 @@ struct ChunkRing: ~Copyable {
   }
 
   /// What is remembered of the points that chunk `number` was closed with.
-  func own(_ number: Int) -> Summary { unsafe slots[number & slotMask].own }
+  func own(_ number: Int) -> Summary { unsafe slots[number & slotMask].head.pointee.own }
 
-  func setOwn(_ number: Int, _ summary: Summary) { unsafe slots[number & slotMask].own = summary }
+  func setOwn(_ number: Int, _ summary: Summary) {
+    unsafe slots[number & slotMask].head.pointee.own = summary
+  }
 
-  func suffix(_ number: Int) -> Summary { unsafe slots[number & slotMask].suffix }
+  func suffix(_ number: Int) -> Summary { unsafe slots[number & slotMask].head.pointee.suffix }
 
   func setSuffix(_ number: Int, _ summary: Summary) {
-    unsafe slots[number & slotMask].suffix = summary
+    unsafe slots[number & slotMask].head.pointee.suffix = summary
   }
 }
 
 extension ChunkRing {
   /// Doubles the only chunk; it holds fewer than 256 points.
   mutating func growOnlyChunk() {
-    let larger = UnsafeMutablePointer<WindowPoint>.allocate(capacity: lastCapacity * 2)
-    let old = unsafe slots[first & slotMask].points
-    unsafe larger.update(from: old, count: lastCapacity)
+    let larger = unsafe Chunk(capacity: lastCapacity * 2)
+    let old = unsafe slots[first & slotMask]
+    unsafe larger.points.update(from: old.points, count: lastCapacity)
     unsafe old.deallocate()
-    unsafe slots[first & slotMask].points = unsafe larger
+    unsafe slots[first & slotMask] = unsafe larger
     lastCapacity *= 2
   }
 
@@ -95,20 +89,20 @@ extension ChunkRing {
       spareCount -= 1
     } else {
       if count > slotMask { growSlots() }
-      unsafe slots[end & slotMask] = unsafe Chunk(points: .allocate(capacity: Self.chunkSize))
+      unsafe slots[end & slotMask] = unsafe Chunk(capacity: Self.chunkSize)
     }
     end += 1
   }
 
   /// Gives up the oldest chunk, which is a full-sized one.
   mutating func releaseFirst() {
-    let points = unsafe slots[first & slotMask].points
+    let chunk = unsafe slots[first & slotMask]
     first += 1
-    if spareCount < Self.spareLimit {
-      unsafe slots[(end + spareCount) & slotMask] = unsafe Chunk(points: points)
+    if spareCount < spareLimit {
+      unsafe slots[(end + spareCount) & slotMask] = unsafe chunk
       spareCount += 1
     } else {
-      unsafe points.deallocate()
+      unsafe chunk.deallocate()
     }
   }
 

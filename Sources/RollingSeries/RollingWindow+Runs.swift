@@ -50,8 +50,7 @@ extension RollingWindow {
   private mutating func removeFirstChunk() {
     let before = count
     if head < frontEnd {
-      let end = min(frontEnd, (head | (ChunkRing.chunkSize - 1)) + 1)
-      head = end
+      head = frontEnd
       if head & (ChunkRing.chunkSize - 1) == 0 { ring.releaseFirst() }
     } else {
       removeClosedChunk()
@@ -66,7 +65,7 @@ extension RollingWindow {
     }
     if closed.lowerBound == stackSplit { flipChunks(closed) }
     head += ChunkRing.chunkSize
-    frontBase = head
+    frontRun.clear(at: head)
     frontEnd = head
     stackSplit = max(stackSplit, closed.lowerBound + 1)
     ring.releaseFirst()

@@ -5,8 +5,9 @@ extension RollingWindow {
   var extremes: (minimum: Double, maximum: Double) {
     var (low, high) = (min(middle.minimum, back.minimum), max(middle.maximum, back.maximum))
     if head < frontEnd {
-      low = min(low, unsafe frontSummaries[head - frontBase].minimum)
-      high = max(high, unsafe frontSummaries[head - frontBase].maximum)
+      let front = front
+      low = min(low, front.minimum)
+      high = max(high, front.maximum)
     }
     return (low, high)
   }

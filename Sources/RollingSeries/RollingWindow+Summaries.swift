@@ -2,7 +2,7 @@
 
 extension RollingWindow {
   /// Summary of the front run's remaining points.
-  var front: Summary { head < frontEnd ? unsafe frontSummaries[head - frontBase] : Summary() }
+  var front: Summary { head < frontEnd ? frontRun.summary(from: head) : Summary() }
 
   /// Summary of all points.
   var summary: Summary {
@@ -22,7 +22,7 @@ extension RollingWindow {
 
   /// Starts anew with an empty window at `head`.
   mutating func forgetSummaries() {
-    frontBase = head
+    frontRun.clear(at: head)
     frontEnd = head
     backStart = head
     stackSplit = head >> ChunkRing.chunkShift
@@ -94,18 +94,12 @@ extension RollingWindow {
 
   /// Writes the front run's summaries, each of a point and those behind it in the run.
   private mutating func summarizeFront() {
-    let count = frontEnd - head
-    if count > frontCapacity {
-      unsafe frontSummaries.deallocate()
-      frontCapacity = ring.lastCapacity
-      unsafe frontSummaries = .allocate(capacity: frontCapacity)
-    }
-    frontBase = head
-    var sum = Summary()
-    for offset in stride(from: count - 1, through: 0, by: -1) {
-      sum.add(ring[head + offset].value)
-      unsafe frontSummaries[offset] = sum
-    }
+    unsafe frontRun.begin(at: head, ring.start(of: head), count: frontEnd - head)
+  }
+
+  /// Goes on to the next block of the front run's summaries.
+  mutating func enterFrontBlock() {
+    unsafe frontRun.enter(head, ring.start(of: head), count: frontEnd - head)
   }
 
   private func summary(of indices: Range<Int>) -> Summary {

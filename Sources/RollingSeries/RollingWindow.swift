@@ -35,10 +35,7 @@ public struct RollingWindow: ~Copyable {
   private var start = Int64.min
 
   // The running summaries; upkeep is in RollingWindow+Summaries.swift.
-  var frontSummaries: UnsafeMutablePointer<Summary>
-  var frontCapacity = 0
-  /// Index of the point that `frontSummaries[0]` belongs to.
-  var frontBase = 0
+  var frontRun = FrontRun()
   var frontEnd = 0
   /// Number of the first closed chunk that belongs to `backChunks` and not to the front stack.
   var stackSplit = 0
@@ -60,10 +57,9 @@ public struct RollingWindow: ~Copyable {
   public init(duration: Int64, maximumCount: Int = 65_536) {
     self.duration = max(duration, 1)
     self.maximumCount = max(maximumCount, 2)
-    unsafe frontSummaries = .allocate(capacity: 0)
   }
 
-  deinit { unsafe frontSummaries.deallocate() }
+  deinit { frontRun.deallocate() }
 
   /// How many points there are.
   public var count: Int { tail - head }
@@ -163,6 +159,7 @@ extension RollingWindow {
   mutating func removeFirst() {
     if head == frontEnd { refillFront() }
     head += 1
+    if head < frontEnd, frontRun.startsBlock(head) { enterFrontBlock() }
     if head & (ChunkRing.chunkSize - 1) == 0 { ring.releaseFirst() }
   }
 
@@ -183,7 +180,7 @@ extension RollingWindow {
     ring.slideToStart(from: head, count: count)
     head -= distance
     tail -= distance
-    frontBase -= distance
+    frontRun.slide(by: distance)
     frontEnd -= distance
     backStart -= distance
   }

@@ -19,7 +19,10 @@ extension ClientTests {
     for value in ["1", "2.5"] {
       let start = monotonicSeconds()
       try run(
-        ["collectdctl", "-s", stream, "putval", "web-1/ctl/gauge-heat", "interval=10", "N:" + value],
+        [
+          "collectdctl", "-s", stream, "putval", "web-1/ctl/gauge-heat", "interval=10",
+          "N:" + value,
+        ],
         seconds: 10)
       guard monotonicSeconds() - start < 5 else {
         throw TestSupportError("collectdctl waited for its answer")
@@ -56,7 +59,8 @@ extension ClientTests {
   }
 
   private static func freePort() throws -> Int {
-    let script = "import socket; s = socket.socket(); s.bind(('127.0.0.1', 0)); print(s.getsockname()[1])"
+    let script =
+      "import socket; s = socket.socket(); s.bind(('127.0.0.1', 0)); print(s.getsockname()[1])"
     let text = try run(["python3", "-c", script]).trimmingCharacters(in: .whitespacesAndNewlines)
     guard let port = Int(text) else { throw TestSupportError("no port: \(text)") }
     return port

@@ -14,10 +14,12 @@ struct PipedTool: Sendable {
     let (pipe, copy) = (folder.file("pipe"), folder.file("copy"))
     try run(["mkfifo", pipe])
     // `cat` keeps the pipe open until this test lets it go.
-    let script = #"exec 3>"$1"; copy=$2; shift 2; "$@" | tee "$copy" >&3; echo ended; cat >/dev/null"#
+    let script =
+      #"exec 3>"$1"; copy=$2; shift 2; "$@" | tee "$copy" >&3; echo ended; cat >/dev/null"#
     let tool = try TestProcess(
       ["sh", "-c", script, "sh", pipe, copy] + command,
-      environment: ["LC_ALL": "C", "TZ": "UTC", "S_TIME_FORMAT": nil, "COLUMNS": "300"], input: .pipe)
+      environment: ["LC_ALL": "C", "TZ": "UTC", "S_TIME_FORMAT": nil, "COLUMNS": "300"],
+      input: .pipe)
     let sonifyd = try Sonifyd(["--output", "none"], input: .file(pipe), folder: folder)
     let watcher = ListWatcher(sonifyd)
     guard eventually(within: 40, { tool.output.contains("ended") }) != nil else {
@@ -83,10 +85,14 @@ extension PipedTool {
     var names: [String] = []
     var report = ClientReport()
     for row in lines.map(words) where row.count > key + 1 && row[0].contains(":") {
-      if row[key] == header { names = row } else if row[0].first?.isNumber == true {
+      if row[key] == header {
+        names = row
+      } else if row[0].first?.isNumber == true {
         let label = row[key] + "."
-        report = report + Self.report(
-          names: names.dropFirst(key + 1).map { label + $0 }, row: Array(row.dropFirst(key + 1)))
+        report =
+          report
+          + Self.report(
+            names: names.dropFirst(key + 1).map { label + $0 }, row: Array(row.dropFirst(key + 1)))
       }
     }
     return report

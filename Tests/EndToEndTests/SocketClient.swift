@@ -3,7 +3,7 @@ import TestSupport
 
 /// One end of a Unix socket, as a program that sends numbers would have it.
 final class SocketClient {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Connects to the socket at `path`.
   init(_ type: __socket_type, to path: String) throws {

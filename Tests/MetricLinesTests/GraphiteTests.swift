@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `answers tcollector`() {
-    var reader = LineReader(hasher: NameHasher(seed: 1))
+    var reader = LineReader(hasher: NameHasher(seed: 1), isAnswered: true)
     var batch = MeasurementBatch()
     var answers: [String] = []
     for line in ["version\n", "put a.b 1796001270 1 x=y\n"] {

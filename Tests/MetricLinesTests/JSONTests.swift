@@ -28,6 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"a":1,"ts":01796001345}"#, "not_number"), (#"{"a":1,"ts":1796001345.}"#, "not_number"),
     (#"{"a":1"#, "not_number"), (#"{"a":01}"#, "not_number"), (#"{"a":+1}"#, "not_number"),
     (#"{"a":.5}"#, "not_number"), (#"{"a":5.}"#, "not_number"), (#"{"a":0x10}"#, "not_number"),
     (#"{"a":1,}"#, "not_number"), (#"{"a":1}}"#, "not_number"), (#"{"a" 1}"#, "not_number"),

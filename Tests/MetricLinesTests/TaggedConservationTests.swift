@@ -110,7 +110,7 @@ import Testing
       reading.points.map { String($0.prefix { $0 != "=" && $0 != "{" }) } == [
         "cpu.usage_idle", "cpu.usage_user", "system.n_cpus", "vector.requests_total.value", "m.v",
         "m.v",
-        "m.w", "m x.v\\x5c", "netdata.web-1.disk_io.sda.reads", "kube_pod_labels", "vm_rows", "a.b",
+        "m.w", "m x.v", "netdata.web-1.disk_io.sda.reads", "kube_pod_labels", "vm_rows", "a.b",
         "sys.cpu.user",
       ])
   }

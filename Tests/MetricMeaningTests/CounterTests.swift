@@ -110,6 +110,18 @@ import Testing
     #expect(rig.meaning.takeRestarts() == nil)
   }
 
+  @Test func `names that come and go leave the others their readings`() {
+    var rig = MeaningRig(limit: 500)
+    for number in 0..<500 { rig.take("first\(number)", 1, .counter, at: 0) }
+    for round in 1..<60 {
+      let points = (0..<300).flatMap {
+        rig.take("kept\($0)", Double(round * 2), .counter, at: Double(round))
+      }
+      #expect(points.count == (round == 1 ? 0 : 300) && points.allSatisfy { $0.value == 2 })
+      for number in 0..<150 { rig.take("new\(round).\(number)", 1, .counter, at: Double(round)) }
+    }
+  }
+
   /// Random walks with falls: no rate is negative, and rates by time add up to what was counted.
   @Test(arguments: 1...50)
   func `rates are never negative and add up to what was counted`(seed: UInt64) {

@@ -29,6 +29,29 @@ private let scratchFile: Int32 = {
   return descriptor
 }()
 
+/// Reads a list of patterns, and writes the text as a name that the list then has back.
+func fuzzNamePatterns(_ bytes: [UInt8]) {
+  let parts = bytes.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
+  let text = String(decoding: parts[0], as: UTF8.self)
+  do throws(NamePattern.Fault) {
+    let name = String(decoding: parts.last ?? [], as: UTF8.self)
+    for pattern in try NamePattern.list(text) {
+      if let wanted = pattern.name { demand(pattern.fits(wanted), "A name fits itself") }
+      _ = pattern.fits(name)
+    }
+  } catch {
+    checkPrintable(error.text)
+  }
+  let named = NamePattern(named: text)
+  demand(named.fits(text), "The pattern of a name fits it")
+  guard !text.isEmpty, !text.contains("\""), let list = try? NamePattern.list(named.text) else {
+    return
+  }
+  demand(
+    list.count == 1 && list[0].fits(text),
+    "A name is written so that a list has it back: \(named.text)")
+}
+
 /// Holds the text after the first line feed against the pattern before it, as we do and as anybody would.
 func fuzzGlobs(_ bytes: [UInt8]) {
   let parts = bytes.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
@@ -80,12 +103,15 @@ private struct GlobReference {
     var members: [(Unicode.Scalar, Unicode.Scalar)] = []
     while place < pattern.count, pattern[place] != "]" || members.isEmpty {
       let low = pattern[place]
-      let isRange = place + 2 < pattern.count && pattern[place + 1] == "-" && pattern[place + 2] != "]"
+      let isRange =
+        place + 2 < pattern.count && pattern[place + 1] == "-" && pattern[place + 2] != "]"
       let high = isRange ? pattern[place + 2] : low
       members.append(low < high ? (low, high) : (high, low))
       place += isRange ? 3 : 1
     }
     guard place < pattern.count else { return nil }
-    return ({ letter in members.contains { $0.0 <= letter && letter <= $0.1 } != isExcluded }, place + 1)
+    return (
+      { letter in members.contains { $0.0 <= letter && letter <= $0.1 } != isExcluded }, place + 1
+    )
   }
 }

@@ -11,7 +11,8 @@ func fuzzConnection(_ bytes: [UInt8], format: LineFormat?) {
   whole.checkCounts(of: bytes)
 }
 
-private func readTwice(_ bytes: [UInt8], format: LineFormat?) -> (whole: Delivery, parts: Delivery) {
+private func readTwice(_ bytes: [UInt8], format: LineFormat?) -> (whole: Delivery, parts: Delivery)
+{
   var dice = Dice(bytes)
   let isOrderly = dice.next(below: 4) > 0
   // Mostly small pieces, so that every place is cut at some time.
@@ -54,6 +55,16 @@ func fuzzPatterns(_ bytes: [UInt8]) {
     patterns.firstUnmatched.map(checkPrintable)
   } catch {
     checkPrintable(error.description)
+  }
+}
+
+/// Reads the bytes as a types.db.
+func fuzzCollectdTypes(_ bytes: [UInt8]) {
+  let (types, problems) = CollectdTypes.reading(bytes.span)
+  demand(types.count >= CollectdTypes.builtIn.count, "What a file does not have is as built in")
+  for problem in problems {
+    demand(problem.line > 0, "A problem has its line")
+    checkPrintable(problem.text)
   }
 }
 

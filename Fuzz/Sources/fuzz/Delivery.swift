@@ -89,7 +89,8 @@ struct Delivery: Equatable {
       if isValue { accepted += 1 } else { holes += 1 }
       batch.withName(of: measurement) { name in
         demand(
-          name.count > 0 && name.count <= MeasurementBatch.longestName, "A name has 1 to 1,023 bytes"
+          name.count > 0 && name.count <= MeasurementBatch.longestName,
+          "A name has 1 to 1,023 bytes"
         )
         demand(Self.hasher.hash(name) == measurement.nameHash, "The hash is that of the name")
         if isRecording {

@@ -23,7 +23,9 @@ private func endOfNumber(_ bytes: [UInt8]) -> Int {
   func digits(from start: Int) -> Int {
     bytes[start...].prefix { (48...57).contains($0) }.count
   }
-  func sign(at place: Int) -> Int { place < bytes.count && [43, 45].contains(bytes[place]) ? 1 : 0 }
+  func sign(at place: Int) -> Int {
+    place < bytes.count && [43, 45].contains(bytes[place]) ? 1 : 0
+  }
   var place = sign(at: 0)
   let whole = digits(from: place)
   place += whole
@@ -65,12 +67,15 @@ func fuzzTimes(_ bytes: [UInt8]) {
       whole < 100_000_000_000
       ? 1_000_000_000
       : whole < 100_000_000_000_000 ? 1_000_000 : whole < 100_000_000_000_000_000 ? 1_000 : 1
-    demand(whole.multipliedReportingOverflow(by: scale).partialValue == UInt64(time), "\(text): \(time)")
+    demand(
+      whole.multipliedReportingOverflow(by: scale).partialValue == UInt64(time), "\(text): \(time)")
   } else if bytes.last == UInt8(ascii: "Z"), bytes.count >= 20 {
     let numbers = text.prefix(19).split { !$0.isASCII || !$0.isNumber }.map { Int32($0) ?? 0 }
     guard numbers.count == 6, bytes[16] == UInt8(ascii: ":") else { return }
     var fields = tm()
-    (fields.tm_year, fields.tm_mon, fields.tm_mday) = (numbers[0] - 1_900, numbers[1] - 1, numbers[2])
+    (fields.tm_year, fields.tm_mon, fields.tm_mday) = (
+      numbers[0] - 1_900, numbers[1] - 1, numbers[2]
+    )
     (fields.tm_hour, fields.tm_min, fields.tm_sec) = (numbers[3], numbers[4], numbers[5])
     demand(Int64(timegm(&fields)) == time / 1_000_000_000, "\(text): \(time)")
   }
