@@ -51,6 +51,13 @@ private let putval: UInt64 = 0x20_20_6C_61_76_74_75_70
 private let wordMask: UInt64 = 0x00_FF_FF_FF_FF_FF_FF_FF
 private let blanks: UInt64 = 0x20_20_20_20_20_20_20_20
 
+/// Whether a line begins with `PUTVAL ` in any case; eight bytes can be read.
+@unsafe @inline(__always)
+func isPutval(_ line: UnsafePointer<UInt8>) -> Bool {
+  let word = unsafe UnsafeRawPointer(line).loadUnaligned(as: UInt64.self)
+  return word & wordMask | blanks == putval
+}
+
 extension Span where Element == UInt8 {
   /// The last place that holds a blank; a tab is none here.
   @inline(__always)

@@ -30,8 +30,8 @@ struct CollectdList {
     let count = CollectdNote(context.names[note: place]).count
     if count == 1 {
       let value = CollectdValue(line, start..<range.upperBound)
-      guard value.end == range.upperBound else { return refuseCount(&batch) }
-      append(value, at: place, stamp, to: &batch, &context)
+      guard value.range.upperBound == range.upperBound else { return refuseCount(&batch) }
+      append(value, at: place, stamp, to: &batch, line, &context)
       return .read
     }
     return readSeveral(line, from: start, count, stamp, into: &batch, &context)
@@ -60,8 +60,8 @@ struct CollectdList {
         return .unknownName
       }
       let value = CollectdValue(line, start..<range.upperBound)
-      append(value, at: place, stamp, to: &batch, &context)
-      start = value.end &+ 1
+      append(value, at: place, stamp, to: &batch, line, &context)
+      start = value.range.upperBound &+ 1
     }
     return .read
   }
@@ -86,64 +86,16 @@ struct CollectdList {
     return (found.time, found.end &+ 1)
   }
 
-  /// Delivers a value by what its source is, and now and then what is known of the series.
   @inline(__always)
   private func append(
     _ value: CollectdValue, at place: Int, _ stamp: Int64, to batch: inout MeasurementBatch,
-    _ context: inout ParseContext
+    _ line: Span<UInt8>, _ context: inout ParseContext
   ) {
-    guard case .number(var number) = value.said else {
+    guard case .number(let number) = value.said else {
       return context.names.append(place, value.said, stamp: stamp, to: &batch)
     }
-    var note = CollectdNote(context.names[note: place])
-    var kind = Measurement.Kind.gauge
-    var isRate = false
-    if note.kind != .gauge {
-      isRate = value.hasDecimals || note.kind == .absolute
-      if !isRate { kind = .counter }
-      if note.kind == .absolute, !value.hasDecimals {
-        number *= 1_000 / Double(max(1, interval ?? note.interval))
-      }
-    }
-    context.names.append(place, .number(number), stamp: stamp, kind: kind, to: &batch)
-    // Stated anew after some values, so that a series that went and came back has its facts too.
-    let isDue = note.age == 0 || note.isRate != isRate
-    note.age = isDue ? 1 : note.age &+ 1
-    note.isRate = isRate
-    if !context.isGuessing { context.names[note: place] = note.bits }
-    if isDue { state(note, to: &batch, context.types) }
-  }
-
-  /// States unit, range and interval of the series of the value appended last.
-  @inline(never)
-  private func state(
-    _ note: CollectdNote, to batch: inout MeasurementBatch, _ types: CollectdTypes
-  ) {
-    var facts = SeriesFacts()
-    facts.interval = Int64(interval ?? note.interval) * 1_000_000
-    if !note.hasInterval, interval == nil { facts.interval = 0 }
-    guard let place = note.source else {
-      if facts.interval != 0 { batch.state(facts, unit: Span()) }
-      return
-    }
-    let source = types[place]
-    facts.rangeLow = source.low
-    // An upper bound that no one nears, such as 5,000 for a load, is no scale to hear anything on.
-    if source.high <= 255, !(source.high - source.low > 255) {
-      facts.rangeHigh = source.high.rounded(.down)
-    }
-    source.unit.withUTF8Buffer { name in
-      if note.isRate, name.count > 0 {
-        var rate = InlineArray<16, UInt8>(repeating: 0)
-        let count = min(name.count, 14)
-        for index in 0..<count { rate[index] = unsafe name[index] }
-        rate[count] = UInt8(ascii: "/")
-        rate[count + 1] = UInt8(ascii: "s")
-        batch.state(facts, unit: rate.span.extracting(0..<count + 2))
-      } else {
-        unsafe batch.state(facts, unit: name.span)
-      }
-    }
+    CollectdSeries(at: place, interval: interval).append(
+      number, line.extracting(value.range), stamp, to: &batch, &context)
   }
 }
 
@@ -151,74 +103,22 @@ struct CollectdList {
 struct CollectdValue {
   /// The number, or why there is none.
   let said: FieldValue
-  /// Place of the colon behind it, or the end.
-  let end: Int
-  /// Whether it is written as a rate would be: with a point, an exponent or `nan`.
-  let hasDecimals: Bool
+  /// Its place, up to the colon behind it or the end of the list.
+  let range: Range<Int>
 
   /// Reads the value that begins `range`.
   @inline(__always)
   init(_ line: Span<UInt8>, _ range: Range<Int>) {
-    if let number = Number(line.extracting(0..<range.upperBound), from: range.lowerBound),
+    let list = line.extracting(0..<range.upperBound)
+    if let number = Number(list, from: range.lowerBound),
       number.end == range.upperBound || line[number.end] == UInt8(ascii: ":")
     {
-      end = number.end
+      self.range = range.lowerBound..<number.end
       said = number.value.isFinite ? .number(number.value) : .rejected(.infinite)
-      var isWhole = true
-      for index in range.lowerBound..<number.end
-      where !isDigit(line[index]) && line[index] != UInt8(ascii: "-") {
-        isWhole = false
-        break
-      }
-      hasDecimals = !isWhole
     } else {
-      let field = line.extracting(0..<range.upperBound)
-      end = field.firstIndex(of: UInt8(ascii: ":"), from: range.lowerBound) ?? range.upperBound
+      let end = list.firstIndex(of: UInt8(ascii: ":"), from: range.lowerBound) ?? range.upperBound
+      self.range = range.lowerBound..<end
       said = FieldValue(line, in: range.lowerBound..<end)
-      hasDecimals = false
     }
-  }
-}
-
-/// What is kept with the name of a series, in 64 bits.
-struct CollectdNote {
-  private(set) var bits: UInt64
-
-  init(_ bits: UInt64) { self.bits = bits }
-
-  /// - Parameters:
-  ///   - count: how many values the lists have.
-  ///   - source: place of the source among the types; `nil` for an unknown type.
-  ///   - interval: milliseconds; `nil` where none is said.
-  init(count: Int, source: Int?, kind: CollectdTypes.Kind, interval: UInt32?) {
-    bits = UInt64(truncatingIfNeeded: count) & 0xFF
-    bits |= UInt64(truncatingIfNeeded: source.map { $0 + 1 } ?? 0) << 8 & 0xFF_FF00
-    bits |= UInt64(interval ?? Self.usualInterval) << 24 & 0xFF_FFFF_FF00_0000
-    bits |= UInt64(kind.rawValue) << 56
-    if interval != nil { bits |= 1 << 59 }
-  }
-
-  /// collectd's own default, in milliseconds.
-  private static let usualInterval: UInt32 = 10_000
-
-  /// How many values the lists have.
-  var count: Int { Int(bits & 0xFF) }
-  var source: Int? { bits & 0xFF_FF00 == 0 ? nil : Int(bits >> 8 & 0xFFFF) - 1 }
-  /// Milliseconds.
-  var interval: UInt32 { UInt32(truncatingIfNeeded: bits >> 24) }
-  var hasInterval: Bool { bits >> 59 & 1 != 0 }
-
-  var kind: CollectdTypes.Kind { CollectdTypes.Kind(rawValue: UInt8(bits >> 56 & 3)) ?? .gauge }
-
-  /// Whether the last number was a rate.
-  var isRate: Bool {
-    get { bits >> 58 & 1 != 0 }
-    set { bits = bits & ~(1 << 58) | (newValue ? 1 << 58 : 0) }
-  }
-
-  /// Values since facts were stated, beginning anew after 15; 0 means that they are due.
-  var age: UInt64 {
-    get { bits >> 60 }
-    set { bits = bits & ~(0xF << 60) | newValue << 60 }
   }
 }

@@ -107,6 +107,13 @@ struct FormatReaders: ~Copyable {
     known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
   }
 
+  /// Reads many ordinary lines of collectd; returns the place of the first line not read, and how many were.
+  mutating func readCollectdRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    known.collectd.readRun(bytes, from: start, into: &batch, context: &context)
+  }
+
   /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
   mutating func readInfluxRun(
     _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch

@@ -18,15 +18,20 @@ struct IperfRows {
   /// Whether a line that begins with a bracket is one of these.
   static func accepts(_ line: Span<UInt8>) -> Bool {
     guard let id = IperfRows.id(of: line) else { return false }
-    var row = Row()
-    row.splitAtBlanks(line.extracting(id.upperBound + 1..<line.count))
-    return accepts(line.extracting(id.upperBound + 1..<line.count), row)
+    let first = word(of: line, from: id.upperBound + 1)
+    let second = word(of: line, from: first.upperBound)
+    guard !second.isEmpty else { return false }
+    return line.holds("interval", in: first) || line.holds("local", in: first)
+      || (line.holds("sec", in: second) && isInterval(line, first))
   }
 
-  private static func accepts(_ rest: Span<UInt8>, _ row: Row) -> Bool {
-    guard row.fields.count > 2 else { return false }
-    return rest.holds("interval", in: row.fields[0]) || rest.holds("local", in: row.fields[0])
-      || (rest.holds("sec", in: row.fields[1]) && isInterval(rest, row.fields[0]))
+  /// The next word from `start` on; empty where there is none.
+  private static func word(of line: Span<UInt8>, from start: Int) -> Range<Int> {
+    var first = start
+    while first < line.count, isBlank(line[first]) { first += 1 }
+    var end = first
+    while end < line.count, !isBlank(line[end]) { end += 1 }
+    return first..<end
   }
 
   /// Reads a row, a header or a summary.

@@ -10,11 +10,12 @@
 /// Validates against RFC 8259, but for two liberties: a bare NaN is a missing value and a bare
 /// Infinity an infinite one (Python prints them), and the bytes of strings need not be UTF-8.
 struct JSONLine {
-  private var cursor = JSONCursor()
+  var cursor = JSONCursor()
   /// The dotted path of the value being read.
-  private var path = ByteStack()
+  var path = ByteStack()
   /// Strings that are still needed, with escapes resolved.
-  private var strings = ByteStack()
+  var strings = ByteStack()
+  var shapes = JSONShapes()
   private var firstMeasurement = 0
 
   /// Deepest nesting that is read.
@@ -53,18 +54,29 @@ struct JSONLine {
       guard let brace = line.firstIndex(of: UInt8(ascii: "{"), from: cursor.place) else {
         throw JSONFailure(reason: .noFormat)
       }
-      time = JSONLine.time(ofPrefix: line.extracting(cursor.place..<brace), zone: &context.zone)
+      let prefix = line.extracting(cursor.place..<brace)
+      time = JSONLine.time(ofPrefix: prefix, zone: &context.zone)
+      appendLabel(prefix)
       cursor.place = brace
     }
     guard cursor.place < line.count else { throw .invalid }
     if line[cursor.place] == UInt8(ascii: "{") {
-      try readObject(line, &batch, &context, depth: 0, isTop: true)
+      try readObject(line, &batch, &context, depth: 0, standing: .top)
     } else {
-      try readArray(line, &batch, &context, depth: 0, isTop: true)
+      try readArray(line, &batch, &context, depth: 0, standing: .top)
     }
     cursor.skipBlanks(line)
     guard cursor.place == line.count else { throw .invalid }
     if let time { batch.setTime(time, from: firstMeasurement) }
+  }
+
+  /// Begins the path with a label before the object: glances prints `cpu: {"user":5}`.
+  private mutating func appendLabel(_ text: Span<UInt8>) {
+    let label = NumberLine.field(text)
+    guard label.count > 1, text.endsInColon(label), isLetter(text[label.lowerBound]),
+      text.firstIndex(of: 32, from: label.lowerBound) ?? text.count >= label.upperBound
+    else { return }
+    path.append(text, label.lowerBound..<label.upperBound - 1)
   }
 
   /// The stamp that begins a text before the object, as in `1796001467 rsyslogd-pstats {`.
@@ -78,11 +90,13 @@ struct JSONLine {
 
   private mutating func readObject(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext, depth: Int,
-    isTop: Bool
+    standing: Standing
   ) throws(JSONFailure) {
     guard depth < JSONLine.depthLimit else { throw JSONFailure(reason: .tooDeep) }
     var object = Object(
-      pathCount: path.count, stringCount: strings.count, first: batch.count, isTop: isTop)
+      pathCount: path.count, stringCount: strings.count, first: batch.count, standing: standing)
+    let start = cursor.place
+    let before = standing == .inner ? nil : batch.mark
     cursor.place &+= 1
     cursor.skipBlanks(line)
     if cursor.take(UInt8(ascii: "}"), line) { return }
@@ -91,7 +105,11 @@ struct JSONLine {
       cursor.skipBlanks(line)
     } while cursor.take(UInt8(ascii: ","), line)
     guard cursor.take(UInt8(ascii: "}"), line) else { throw .invalid }
-    if let name = object.name, let value = object.value {
+    if object.mayHaveShape, let before,
+      takeShape(line, start..<cursor.place, before, object, &batch, &context)
+    {
+      // Named as its agent does.
+    } else if let name = object.name, let value = object.value {
       if name.isPlain {
         batch.rename(value, to: line.extracting(name.range), context.hasher)
       } else {
@@ -102,12 +120,23 @@ struct JSONLine {
     if let time = object.time { batch.setTime(time, from: object.first) }
   }
 
+  /// Where an object or an array stands.
+  enum Standing {
+    /// It is the line, or one of those in its array: it may have a name and the shape of an agent.
+    case top
+    /// It is in the answer of Prometheus' API: its parts may have a shape.
+    case answer
+    case inner
+  }
+
   /// What an object says about itself.
-  private struct Object {
+  struct Object {
     let pathCount: Int
     let stringCount: Int
     let first: Int
-    let isTop: Bool
+    let standing: Standing
+    /// Whether a key was there that ``JSONShape`` looks for.
+    var mayHaveShape = false
     var time: Int64?
     var name: Name?
     /// Place in the batch of the value that it names.
@@ -115,7 +144,7 @@ struct JSONLine {
   }
 
   /// The string under `name`.
-  private struct Name {
+  struct Name {
     let range: Range<Int>
     /// Whether it is a place in the line; else, because of escapes, in `strings`.
     let isPlain: Bool
@@ -134,7 +163,7 @@ struct JSONLine {
     cursor.skipBlanks(line)
     guard cursor.take(UInt8(ascii: ":"), line) else { throw .invalid }
     cursor.skipBlanks(line)
-    let kind = Key(line.extracting(key))
+    let kind = JSONKey(line.extracting(key))
     if try !readNote(kind, line, &context, of: &object),
       try !readValueOfName(kind, line, &batch, context.hasher, of: object)
     {
@@ -152,13 +181,14 @@ struct JSONLine {
   /// - Returns: `false`, having read nothing, when the value is neither.
   @inline(__always)
   private mutating func readNote(
-    _ kind: Key, _ line: Span<UInt8>, _ context: inout ParseContext, of object: inout Object
+    _ kind: JSONKey, _ line: Span<UInt8>, _ context: inout ParseContext, of object: inout Object
   ) throws(JSONFailure) -> Bool {
     if kind == .time, let time = try cursor.readTime(line, &context) {
       object.time = time
       return true
     }
-    guard kind == .name, object.isTop, cursor.place < line.count,
+    if kind == .shape { object.mayHaveShape = true }
+    guard kind == .name, object.standing == .top, cursor.place < line.count,
       line[cursor.place] == UInt8(ascii: "\"")
     else { return false }
     let start = cursor.place &+ 1
@@ -175,7 +205,7 @@ struct JSONLine {
   /// - Returns: `false`, having read nothing, when something else stands here.
   @inline(__always)
   private mutating func readValueOfName(
-    _ kind: Key, _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ hasher: NameHasher,
+    _ kind: JSONKey, _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ hasher: NameHasher,
     of object: Object
   ) throws(JSONFailure) -> Bool {
     guard kind == .value, let name = object.name, cursor.place < line.count,
@@ -193,38 +223,23 @@ struct JSONLine {
 
   /// Reads the value of a key; the one called `value` belongs to the object's name.
   private mutating func readNamed(
-    _ kind: Key, _ line: Span<UInt8>, _ batch: inout MeasurementBatch,
+    _ kind: JSONKey, _ line: Span<UInt8>, _ batch: inout MeasurementBatch,
     _ context: inout ParseContext, depth: Int, of object: inout Object
   ) throws(JSONFailure) {
     let before = batch.count
-    try readValue(line, &batch, &context, depth: depth, isTop: false)
+    let standing: Standing =
+      switch kind {
+      case .metrics where object.standing == .top: .top
+      case .answer where object.standing != .inner: .answer
+      default: .inner
+      }
+    try readValue(line, &batch, &context, depth: depth, standing: standing)
     if kind == .value, batch.count == before + 1 { object.value = before }
-  }
-
-  /// Keys that say something about their object.
-  private enum Key {
-    case time, name, value, other
-
-    init(_ key: Span<UInt8>) {
-      guard key.count <= 9, key.count >= 2 else {
-        self = .other
-        return
-      }
-      switch key.count < 8 ? key.tailWord(from: 0) : key.word(at: 0) {
-      case 0x656d_6974 where key.count == 4, 0x6574_6164 where key.count == 4,
-        0x7374 where key.count == 2:
-        self = .time  // time, date, ts
-      case 0x6d61_7473_656d_6974 where key.count == 9 && key[8] == UInt8(ascii: "p"): self = .time
-      case 0x656d_616e where key.count == 4: self = .name
-      case 0x65_756c_6176 where key.count == 5: self = .value
-      default: self = .other
-      }
-    }
   }
 
   private mutating func readArray(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext, depth: Int,
-    isTop: Bool
+    standing: Standing
   ) throws(JSONFailure) {
     guard depth < JSONLine.depthLimit else { throw JSONFailure(reason: .tooDeep) }
     cursor.place &+= 1
@@ -235,7 +250,7 @@ struct JSONLine {
     repeat {
       if pathCount > 0 { path.append(UInt8(ascii: ".")) }
       path.append(decimal: index)
-      try readValue(line, &batch, &context, depth: depth, isTop: isTop)
+      try readValue(line, &batch, &context, depth: depth, standing: standing)
       path.truncate(to: pathCount)
       index += 1
       cursor.skipBlanks(line)
@@ -245,15 +260,15 @@ struct JSONLine {
 
   private mutating func readValue(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext, depth: Int,
-    isTop: Bool
+    standing: Standing
   ) throws(JSONFailure) {
     cursor.skipBlanks(line)
     guard cursor.place < line.count else { throw .invalid }
     switch line[cursor.place] {
     case UInt8(ascii: "{"):
-      try readObject(line, &batch, &context, depth: depth + 1, isTop: isTop)
+      try readObject(line, &batch, &context, depth: depth + 1, standing: standing)
     case UInt8(ascii: "["):
-      try readArray(line, &batch, &context, depth: depth + 1, isTop: false)
+      try readArray(line, &batch, &context, depth: depth + 1, standing: standing)
     case UInt8(ascii: "\""):
       if let value = try cursor.readQuotedNumber(line, scratch: &strings) {
         try emit(value, &batch, context.hasher)

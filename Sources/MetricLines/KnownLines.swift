@@ -4,7 +4,7 @@
 /// and remembered nothing; so a line may be tried on one after the other, and read again by the one that
 /// takes it.
 struct KnownLines: ~Copyable {
-  private var collectd = CollectdLine()
+  private(set) var collectd = CollectdLine()
   private var opentsdb = OpenTSDBLine()
   private var prometheus = PrometheusLine()
   var statsd: StatsDLine

@@ -52,6 +52,16 @@ struct LineInterpreter: ~Copyable {
     readers.readStatsDRun(bytes, from: start, into: &batch)
   }
 
+  /// Whether ordinary lines of collectd may be read by ``readCollectdRun(_:from:into:)``.
+  var readsCollectdRuns: Bool { state == .decided(.lines(.collectd)) && strays.count == 0 }
+
+  /// Reads many ordinary lines of collectd; returns the place of the first line not read, and how many were.
+  mutating func readCollectdRun(
+    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int) {
+    readers.readCollectdRun(bytes, from: start, into: &batch)
+  }
+
   /// Whether ordinary Influx lines may be read by ``readInfluxRun(_:from:into:)``.
   var readsInfluxRuns: Bool {
     state == .decided(.lines(.influx)) && strays.count == 0 && !readers.hasOpenText

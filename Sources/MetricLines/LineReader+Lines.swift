@@ -16,6 +16,7 @@ extension LineReader {
       }
       if partial.isEmpty, !isDiscarding, !isAtStart,
         interpreter.readsNameValues || interpreter.readsStatsDRuns || interpreter.readsInfluxRuns
+          || interpreter.readsCollectdRuns
       {
         readRun(bytes, &place, &batch)
         if batch.isFull || place == bytes.count { break }
@@ -46,6 +47,8 @@ extension LineReader {
     let (end, lines) =
       if interpreter.readsNameValues {
         run.read(bytes, from: place, isGraphite: interpreter.isGraphite, into: &batch)
+      } else if interpreter.readsCollectdRuns {
+        interpreter.readCollectdRun(bytes, from: place, into: &batch)
       } else if interpreter.readsInfluxRuns {
         interpreter.readInfluxRun(bytes, from: place, into: &batch)
       } else {

@@ -102,8 +102,8 @@ public struct MeasurementBatch: ~Copyable {
 
   /// How full the batch is, to go back to.
   struct Mark {
-    let count: Int
-    let rejectedCount: Int
+    var count: Int
+    var rejectedCount: Int
     let facts: Int
     let events: Int
     let lostEvents: UInt64

@@ -39,6 +39,7 @@ struct CounterReading: BitwiseCopyable {
   ///   - value: finite.
   ///   - stamp: its own time.
   ///   - arrival: when it came; its time, unless this and the one before have a stamp.
+  /// - Returns: what it comes to.
   mutating func take(_ value: Double, stamp: Int64?, arrival: Int64) -> Outcome {
     guard !self.value.isNaN else {
       keep(value, stamp, arrival)

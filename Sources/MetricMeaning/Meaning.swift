@@ -42,7 +42,10 @@ package struct Meaning: ~Copyable {
   /// Intervals that are made up for when time has stood still; a machine that slept has no more to tell.
   private static let missedIntervals: Int64 = 10
 
+  /// Creates one that knows no name.
+  ///
   /// - Parameters:
+  ///   - settings: what the listener has chosen.
   ///   - limit: names that are kept; one more takes the place of the one used least recently.
   ///   - hasher: the one that hashed the names of the measurements.
   package init(
@@ -56,8 +59,7 @@ package struct Meaning: ~Copyable {
 
   /// Takes a measurement of `batch`, which came from `source` at `time`; what it makes at once goes to
   /// `made`.
-  ///
-  /// - Parameter place: its own place on the line of `time`, where its point is.
+  /// Its point has the time `place`, which is on the line of `time`.
   package mutating func take(
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
     at time: Int64, place: Int64, into made: inout MadePoints
@@ -94,7 +96,7 @@ package struct Meaning: ~Copyable {
   package mutating func end(_ source: Int, at time: Int64, into made: inout MadePoints) {
     for index in active.lazy.map(Int.init) where isActive[index] {
       guard table.entries[index].source == source else { continue }
-      makePoint(index, at: time, into: &made)
+      if table.entries[index].hasAny { makePoint(index, at: time, into: &made) }
       isActive[index] = false
     }
     active.removeAll { !isActive[Int($0)] }
@@ -140,7 +142,7 @@ extension Meaning {
     if let index = table.find(role, name: name, hash: hash) { return index }
     if table.isFull {
       let index = table.oldestIndex
-      if isActive[index] { makePoint(index, at: time, into: &made) }
+      if table.entries[index].hasAny { makePoint(index, at: time, into: &made) }
     }
     let index = table.add(MeaningEntry(role, name: name, hash: hash))
     if index == isActive.count { isActive.append(false) }

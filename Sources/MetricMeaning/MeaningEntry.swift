@@ -47,6 +47,9 @@ struct MeaningEntry {
     unit = RateUnit.bytes(of: statedUnit.span)
   }
 
+  /// Whether this interval has brought anything.
+  var hasAny: Bool { tally.hasAny || !samples.isEmpty }
+
   /// Takes what its source says of it. Costs little when that is what it said before.
   mutating func state(_ facts: SeriesFacts, unit: Span<UInt8>) {
     let isKnown =

@@ -18,9 +18,6 @@ struct SampleSet {
   /// Whether there is no sample.
   var isEmpty: Bool { seen == 0 }
 
-  /// Samples over ``limit`` must be drawn.
-  var isDrawn: Bool { seen > UInt64(Self.limit) }
-
   /// Adds a sample that stands for `weight` of them.
   mutating func add(_ value: Double, weight: Float) {
     seen += 1

@@ -13,8 +13,9 @@ struct ChunkRing: ~Copyable {
   static let chunkShift = 8
   static let chunkSize = 1 << chunkShift
   private static let smallestChunk = 8
-  /// The ends of a window of steady length cross chunk borders by turns.
-  private static let spareLimit = 1
+  /// Two for a short window, because its ends cross chunk borders in either order; a small part of a long
+  /// one, which points may enter and leave by the thousand.
+  private var spareLimit: Int { count <= 8 ? 2 : max(1, count >> 4) }
 
   private var slots: UnsafeMutablePointer<Chunk>
   private var slotMask = 0
@@ -97,7 +98,7 @@ extension ChunkRing {
   mutating func releaseFirst() {
     let chunk = unsafe slots[first & slotMask]
     first += 1
-    if spareCount < Self.spareLimit {
+    if spareCount < spareLimit {
       unsafe slots[(end + spareCount) & slotMask] = unsafe chunk
       spareCount += 1
     } else {

@@ -22,7 +22,30 @@ import Testing
       client.receiveAll().split(separator: "\n").map { $0.prefix(9) } == [
         "0 Success", "0 Values ", "0 Success", "-1 Unknow", "-1 Wrong ",
       ])
-    #expect(sonifyd.says("stream connection 1: warning, collectd: hi"))
+    #expect(sonifyd.says("stream connection 2: warning, collectd: hi"))
+  }
+
+  @Test func `the types of a file that is configured are used, and its faults told by line`() throws
+  {
+    let folder = try TemporaryFolder()
+    let types = folder.path + "/types.db"
+    try "mine a:GAUGE:0:10, b:GAUGE:0:U\nbroken a:WHAT:0:1\n".write(
+      toFile: types, atomically: true, encoding: .utf8)
+    let configuration = folder.path + "/sonifyd.conf"
+    try "[Source stream]\nTypesDB = \(types)\n".write(
+      toFile: configuration, atomically: true, encoding: .utf8)
+    let sonifyd = try Sonifyd(["--output", "none", "--config", configuration], folder: folder)
+    #expect(sonifyd.says("ready, reading "))
+    let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
+    client.send("PUTVAL h/p/mine N:1:2\nPUTVAL h/p/mine N:1\nPUTVAL h/p/load N:3:4:5\n")
+    client.finishSending()
+    // Of an unknown type any number of values would be right.
+    #expect(
+      client.receiveAll().split(separator: "\n").map { $0.prefix(8) } == [
+        "0 Succes", "-1 Wrong", "0 Succes",
+      ])
+    #expect(sonifyd.says("\(types):2: \"a:WHAT:0:1\" is no data source; expected"))
+    #expect(try sonifyd.total(reaching: 5).accepted == 5)
   }
 
   @Test func `a client that reads its answers gets them all, one that does not stops nobody`()
@@ -34,7 +57,7 @@ import Testing
     let deaf = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
     deaf.send(lines(count))
     #expect(try sonifyd.total(reaching: count).accepted == count)
-    #expect(sonifyd.says("stream connection 1 does not read its answers"))
+    #expect(sonifyd.says("stream connection 2 does not read its answers"))
     deaf.finishSending()
     let late = deaf.receiveAll()
     // What is left is whole.

@@ -73,6 +73,31 @@ import Testing
     print("measured: 100,000 datagrams in \(seconds) s, \(spent) s of processor time")
   }
 
+  @Test func `100,000 lines a second with a checksum in each arrive whole`() throws {
+    let sonifyd = try Sonifyd(["--output", "none"])
+    #expect(sonifyd.says("ready, reading "))
+    let client = try SocketClient(SOCK_STREAM, to: sonifyd.streamPath)
+    func checksum(_ value: Int) -> Int { value &* 7_919 % 10_007 }
+    let piece = (0..<1_000).map { "c\($0)x\(checksum($0)) \($0)\n" }.joined()
+    let start = monotonicSeconds()
+    for round in 0..<200 {
+      pause(seconds: max(0, start + Double(round) * 0.01 - monotonicSeconds()))
+      client.send(piece)
+    }
+    let counts = try sonifyd.total(reaching: 200_000)
+    #expect(counts.accepted == 200_000 && counts.rejected == [:])
+    let list = try sonifyd.control().call("List")
+    let series = try #require(list["series"] as? [[String: Any]])
+    #expect(series.count == 1_000)
+    let torn = series.filter { series in
+      guard let value = series["value"] as? Double, let name = series["name"] as? String else {
+        return true
+      }
+      return name != "c\(Int(value))x\(checksum(Int(value)))"
+    }
+    #expect(torn.isEmpty)
+  }
+
   private func raiseDescriptorLimit() throws {
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

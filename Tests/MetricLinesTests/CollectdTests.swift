@@ -217,6 +217,21 @@ import Testing
     #expect(telling.rejected.isEmpty)
   }
 
+  @Test func `a datagram may be a whole notification`() throws {
+    let text = String(decoding: try sample("collectd_notificationexec"), as: UTF8.self)
+    let block = text.split(separator: "--END--\n").first.map { Array($0.utf8) } ?? []
+    var reader = LineReader(hasher: NameHasher(seed: 1))
+    var batch = MeasurementBatch()
+    var telling = Telling()
+    for _ in 0..<2 {
+      #expect(reader.readDatagram(block.span, isTruncated: false, into: &batch) == block.count)
+      telling.take(&batch)
+    }
+    #expect(telling.points.count == 2)
+    #expect(telling.events.count == 2)
+    #expect(reader.rejected.total == 0)
+  }
+
   @Test(arguments: ["flush 12", "getval 5", "listval 7", "Severity: 3", "putter 5"])
   func `a name may look like a command`(line: String) {
     #expect(tell(line + "\n" + line + "\n").decision == "name value lines")

@@ -35,7 +35,8 @@ import Testing
     let names = [
       "vmstat_1", "mpstat_P_ALL", "free_m_s", "iostat_dx", "pidstat_h", "dstat_nocolor",
       "collectd_write_log_json", "rsyslog_omprog_stdin", "munin_run", "sar_u_locale_de", "nicstat",
-      "ifstat_t", "iperf3_forceflush", "top_b", "dstat_output_csv", "pidstat", "iostat_json", "sar_q",
+      "ifstat_t", "iperf3_forceflush", "top_b", "dstat_output_csv", "pidstat", "iostat_json",
+      "sar_q",
     ]
     let lines = try names.map { try sample($0).split(separator: 10).map(Array.init) }
     for _ in 0..<1_500 {
@@ -54,6 +55,13 @@ import Testing
       ("name value", "cpu.load.1 12.5 1796001345.25\n"), ("with blanks", "load average: 12.5%\n"),
       ("with a unit", "cpu.load.1 12.5ms\n"), ("numbers", "12.5\n"),
       ("JSON", "{\"name\":\"cpu\",\"value\":12.5,\"a\":{\"b\\n\":[1,\"2\"]},\"ts\":1796001345}\n"),
+      (
+        "an agent's JSON",
+        "{\"fields\":{\"a\":1,\"b\":2},\"name\":\"c\\n\",\"tags\":{\"x\":\"y\",\"a\":\"b\"},\"timestamp\":1796001345}\n"
+      ),
+      ("logfmt", "level=info msg=\"a b\" took=1.5ms status=200\n"),
+      ("top", "Tasks:  82 total,   2 running\n"),
+      ("iperf3", "[  5]   0.00-1.00   sec  2.53 GBytes  21686 Mbits/sec   14\n"),
       ("CSV", "1796001345,2.5,nan,x\n"), ("columns", "1 0 0 23218668 15560 1207472 0 0\n"),
       ("keyed columns", "01:15:26     all   34.17    0.00   21.61\n"),
       ("StatsD", "a.b:5|c|@0.1\na.b:7:8|ms\nt:0|g\nt:-3|g\nu:bob|s\nx:1|t\n"),

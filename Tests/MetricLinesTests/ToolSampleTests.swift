@@ -81,11 +81,14 @@ import Testing
       name: "pv_nbt", decision: "columns without header, 2 series", count: 8,
       first: ["column1=0.5664", "column2=52428800.0"]),
     Sample(
-      name: "collectd_write_log_json", decision: "JSON lines", count: 55,
-      first: ["0.values.0=0.29638671875@1796001269540000000"]),
+      name: "collectd_write_log_json", decision: "JSON lines", count: 35,
+      first: ["load.load.shortterm{host=web-1}=0.29638671875@1796001269540000000"]),
     Sample(
       name: "rsyslog_omprog_stdin", decision: "JSON lines", count: 95,
-      first: ["submitted=0.0@1796001467000000000", "ratelimit.discarded=0.0@1796001467000000000"],
+      first: [
+        "imuxsock.submitted=0.0@1796001467000000000",
+        "imuxsock.ratelimit.discarded=0.0@1796001467000000000",
+      ],
       rejected: ["missing:8", "no_format:5"]),
   ])
   func `reads what tools print`(expected: Sample) throws {

@@ -120,6 +120,8 @@ import Testing
     #expect(rig.end(1, at: 0.5) == [MadePoint("mine", 2, at: 0.5)])
     #expect(rig.flush(at: 1) == [MadePoint("other", 3, at: 1)])
     #expect(rig.sources == [2])
+    #expect(rig.end(2, at: 1).isEmpty, "nothing has come since")
+    #expect(rig.meaning.nextFlush == nil)
   }
 
   @Test func `time that stood still is made up for a little`() {

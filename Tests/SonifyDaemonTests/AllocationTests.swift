@@ -37,6 +37,59 @@ private let millisecond: Int64 = 1_000_000
     return allocation_probe_stop()
   }
 
+  /// Feeds the lines as the daemon does, many in a turn.
+  private func feedTurns(
+    _ lines: [UInt8], turns: Range<Int64>, isThinning: Bool, _ reader: inout LineReader,
+    _ batch: inout MeasurementBatch
+  ) -> Int {
+    allocation_probe_start()
+    for turn in turns {
+      let moment = Moment(heard: turn * 10 * millisecond, data: turn * 10 * millisecond)
+      chart.beginTurn()
+      var place = 0
+      while place < lines.count {
+        place += reader.read(lines.span.extracting(place..<lines.count), into: &batch)
+        take(batch, at: moment, isThinning)
+        batch.removeAll()
+      }
+      _ = chart.endTurn(at: moment)
+      chart.advance(to: moment)
+      chart.drain { _, _ in true }
+    }
+    return allocation_probe_stop()
+  }
+
+  private func take(_ batch: borrowing MeasurementBatch, at moment: Moment, _ isThinning: Bool) {
+    var index = 0
+    while index < batch.count {
+      if isThinning {
+        index =
+          chart.thin(batch, from: index, source: 1, now: moment.data) { _ in moment.data }.next
+      } else {
+        index = chart.takeRuns(of: batch, from: index, source: 1, now: moment.data) { _ in
+          moment.data
+        }
+      }
+      guard index < batch.count else { return }
+      _ = chart.take(batch[index], in: batch, from: 1, at: moment, time: moment.data)
+      index += 1
+    }
+  }
+
+  @Test(.enabled(if: allocation_probe_works() == 1), arguments: [false, true])
+  func `no heap call in turns of many lines`(isThinning: Bool) {
+    // What has limits is told when it moves, so it does not.
+    let lines = Array(
+      (0..<1_000).map { "a \($0 % 7)\nb 1\nc \($0 % 3)\nd 1\n" }.joined().utf8)
+    var reader = LineReader()
+    var batch = MeasurementBatch()
+    // Past the axis's learning, and until the windows are full.
+    let warmUp = feedTurns(lines, turns: 1..<3_500, isThinning: isThinning, &reader, &batch)
+    #expect(warmUp > 0)
+    #expect(
+      feedTurns(lines, turns: 3_500..<3_600, isThinning: isThinning, &reader, &batch) == 0)
+  }
+
   /// Two of the series have limits; their alarms are heard all the while.
   @Test(
     .enabled(if: allocation_probe_works() == 1),

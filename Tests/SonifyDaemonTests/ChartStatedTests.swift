@@ -98,7 +98,8 @@ import Testing
     #expect(try report(rig, at: 3 * second).band == .high)
   }
 
-  @Test func `limits out of order are told once and not used, the others of the series are`() throws {
+  @Test func `limits out of order are told once and not used, the others of the series are`() throws
+  {
     let rig = try ChartRig(settings { $0.rules = [rule { $0.low = .at(20) }] })
     for time in 0..<3 {
       feed(rig, 15, at: Int64(time) * second) { $0.high = 10 }
