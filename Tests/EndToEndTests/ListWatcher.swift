@@ -48,8 +48,8 @@ final class ListWatcher: Sendable {
   private func listed() throws -> [String: Double?] {
     let program = (Sonifyd.program as NSString).deletingLastPathComponent + "/sonifyctl"
     let text = try run([program, "list", "--json", "--socket", controlPath])
-    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    guard let series = object?["series"] as? [[String: Any]] else {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    guard let series = object as? [[String: Any]] else {
       throw TestSupportError("no list: \(text)")
     }
     var list: [String: Double?] = [:]

@@ -20,7 +20,8 @@ struct PipedTool: Sendable {
       ["sh", "-c", script, "sh", pipe, copy] + command,
       environment: ["LC_ALL": "C", "TZ": "UTC", "S_TIME_FORMAT": nil, "COLUMNS": "300"],
       input: .pipe)
-    let sonifyd = try Sonifyd(["--output", "none"], input: .file(pipe), folder: folder)
+    let sonifyd = try Sonifyd(
+      ["--output", "none", "--sockets"], input: .file(pipe), folder: folder)
     let watcher = ListWatcher(sonifyd)
     guard eventually(within: 40, { tool.output.contains("ended") }) != nil else {
       throw TestSupportError("\(name) did not end: \(tool.errors)")
@@ -29,9 +30,9 @@ struct PipedTool: Sendable {
     let expected = report(text.split(separator: "\n").map(String.init))
     let faults = watcher.faults(of: expected, within: 10)
     tool.closeInput()
-    let status = sonifyd.process.wait(seconds: 10)
-    let said = faults.isEmpty ? [] : [text, sonifyd.process.errors]
-    return faults + said + (status == 0 ? [] : ["status \(String(describing: status))"])
+    let status = sonifyd.terminate().status
+    let said = faults.isEmpty ? [] : [String(text.suffix(1_000)), sonifyd.process.errors]
+    return faults.prefix(10) + said + (status == 0 ? [] : ["status \(String(describing: status))"])
   }
 }
 
@@ -52,6 +53,14 @@ extension PipedTool {
     PipedTool(name: "mpstat", command: ["mpstat", "-P", "ALL", "1", "2"]) {
       keyed($0, at: 1, header: "CPU")
     },
+    PipedTool(name: "pidstat", command: ["pidstat", "-u", "-p", "1", "1", "2"]) { lines in
+      let rows = lines.map(words).filter { $0.count > 4 && $0[0] != "Average:" }
+      guard let names = rows.first(where: { $0.contains("%usr") }), let row = rows.last else {
+        return ClientReport()
+      }
+      let prefix = "\(row.last ?? "").\(row[2])."
+      return report(names: names[3..<8].map { prefix + $0 }, row: Array(row[3..<8]))
+    },
     PipedTool(name: "iostat", command: ["iostat", "-c", "1", "3"]) { lines in
       let header = words(lines.first { $0.hasPrefix("avg-cpu:") } ?? "")
       return report(names: Array(header.dropFirst()), row: words(lines.last ?? ""))
@@ -62,8 +71,8 @@ extension PipedTool {
       }
       return ClientReport(listed: ["ping.time": times.last ?? -1])
     },
-    PipedTool(name: "top", command: ["top", "-b", "-d", "1", "-n", "2"]) { lines in
-      ClientReport()
+    PipedTool(name: "top", command: ["top", "-b", "-d", "1", "-n", "2", "-p", "1"]) { lines in
+      summary(ofTop: lines) + process(ofTop: lines.suffix(2).map(words))
     },
     PipedTool(name: "collectd", command: ["sh", "-c", collectd]) { lines in
       lines.reduce(ClientReport()) { $0 + gauge(ofPutval: $1) }
@@ -94,6 +103,38 @@ extension PipedTool {
           + Self.report(
             names: names.dropFirst(key + 1).map { label + $0 }, row: Array(row.dropFirst(key + 1)))
       }
+    }
+    return report
+  }
+
+  /// What top says above its processes, the last time that it says it.
+  private static func summary(ofTop lines: [String]) -> ClientReport {
+    var report = ClientReport()
+    for line in lines {
+      if let match = line.firstMatch(of: /load average: (.+), (.+), (.+)/) {
+        report =
+          report
+          + Self.report(
+            names: ["load1", "load5", "load15"],
+            row: [match.1, match.2, match.3].map(String.init))
+      }
+      guard let match = line.firstMatch(of: /^(Tasks|%Cpu\(s\)|MiB Mem|MiB Swap) *:(.*)$/) else {
+        continue
+      }
+      for part in match.2.matches(of: /([0-9.]+) ([A-Za-z\/ ]+)/) {
+        report.listed["\(match.1).\(part.2.trimmingCharacters(in: .whitespaces))"] = Double(part.1)
+      }
+    }
+    return report
+  }
+
+  /// The one process under top's header.
+  private static func process(ofTop rows: [[String]]) -> ClientReport {
+    let (names, row) = (rows[0], rows[1])
+    let prefix = "\(row.last ?? "").\(row[0])."
+    var report = ClientReport(families: [prefix])
+    for (name, value) in zip(names, row) where ["SHR", "%CPU", "%MEM"].contains(name) {
+      report.listed[prefix + name] = Double(value)
     }
     return report
   }

@@ -47,11 +47,10 @@ private func endOfNumber(_ bytes: [UInt8]) -> Int {
 private func inC(_ text: ArraySlice<UInt8>) -> Double {
   let copy = text.map { CChar(bitPattern: $0) } + [0]
   return copy.withUnsafeBufferPointer { copy in
+    guard let start = copy.baseAddress else { return .nan }
     var end: UnsafeMutablePointer<CChar>?
-    let value = strtod(copy.baseAddress!, &end)
-    demand(
-      end.map { UnsafePointer($0) - copy.baseAddress! } == text.count,
-      "strtod reads all of a number")
+    let value = strtod(start, &end)
+    demand(end.map { UnsafePointer($0) - start } == text.count, "strtod reads all of a number")
     return value
   }
 }

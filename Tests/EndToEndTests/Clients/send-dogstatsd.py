@@ -30,16 +30,20 @@ send(client.histogram, "size", 30)
 send(client.distribution, "age", 40)
 send(client.timing, "took", 50)
 send(client.set, "users", "alice")
-for name, value in [("hits", 5), ("size.mean", 30), ("age.mean", 40), ("took.mean", 50), ("users", 1)]:
-    heard(prefix + "." + name, value)
+heard(prefix + ".hits", 5)
+heard(prefix + ".users", 1)
+for name, value in [("size", 30), ("age", 40), ("took", 50)]:
+    heard(f"{prefix}.{name}.mean", value)
+    heard(f"{prefix}.{name}.p95", value)
 send(client.event, "Deployed", "version 5\nof it", alert_type="warning", tags=["env:prod"])
 send(client.service_check, "db", DogStatsd.CRITICAL, message="gone")
 for number in range(200):
     send(client.gauge, "burst", number)
 listed(prefix + ".burst", 199)
-# By itself the client sends many in one packet.
+# And with many in one packet.
 gathering = DogStatsd(
-    socket_path=sys.argv[1], namespace=prefix, disable_telemetry=True, origin_detection_enabled=False)
+    socket_path=sys.argv[1], namespace=prefix, disable_telemetry=True, disable_buffering=False,
+    origin_detection_enabled=False)
 for number in range(50):
     timed(gathering.gauge, "gathered", number)
 timed(gathering.flush_buffered_metrics)

@@ -25,6 +25,7 @@ with client.pipeline() as pipe:
     pipe.set("users", "alice")
 heard("py.hits", 7)
 heard("py.latency.mean", 30)
+heard("py.latency.p95", 40)
 heard("py.users", 2)
 
 # More than a socket holds: a reader that does not read would stop this program here.
