@@ -46,6 +46,12 @@ enum Detection {
     return line[first] == UInt8(ascii: "{") || line[first] == UInt8(ascii: "[")
   }
 
+  /// Whether the first thing on a line is a brace or a bracket, and the last one too.
+  static func hasJSONEnds(_ line: Span<UInt8>) -> Bool {
+    guard beginsAsJSON(line), let last = NumberLine.field(line).last else { return false }
+    return line[last] == UInt8(ascii: "}") || line[last] == UInt8(ascii: "]")
+  }
+
   /// Whether a line may be JSON, perhaps with text before it.
   static func mayBeJSON(_ line: Span<UInt8>) -> Bool {
     beginsAsJSON(line) || line.firstIndex(of: UInt8(ascii: "{"), from: 0) != nil

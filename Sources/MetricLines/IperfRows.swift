@@ -66,9 +66,7 @@ struct IperfRows {
       if case .number(let value) = FieldValue(rest, in: field) {
         appendName(column)
         batch.append(.number(value * (unit?.scale ?? 1)), name: name.span, hasher)
-        if let unit {
-          unit.name.withUTF8Buffer { unsafe batch.state(SeriesFacts(), unit: $0.span) }
-        }
+        unit?.tell(&batch)
         name.removeLast(name.count - idCount)
       }
       column += 1
@@ -121,11 +119,15 @@ struct IperfRows {
 /// The unit of a number that iperf3 prints: bytes by 1,024, bits a second by 1,000, or milliseconds.
 private struct IperfUnit {
   let scale: Double
-  let name: StaticString
+  private let kind: Kind
+
+  private enum Kind {
+    case milliseconds, bytes, bits
+  }
 
   init?(_ rest: Span<UInt8>, in field: Range<Int>) {
     if rest.holds("ms", in: field) {
-      self.init(scale: 1, name: "ms")
+      self.init(scale: 1, kind: .milliseconds)
       return
     }
     let isBits =
@@ -135,14 +137,28 @@ private struct IperfUnit {
     guard isBits || isBytes else { return nil }
     let prefix = field.lowerBound..<field.upperBound - (isBits ? 8 : 5)
     guard prefix.count <= 1, let power = IperfUnit.power(rest, prefix) else { return nil }
-    let base: Double = isBits ? 1_000 : 1_024
-    self.init(
-      scale: (0..<power).reduce(1) { scale, _ in scale * base }, name: isBits ? "bit/s" : "B")
+    var scale = 1.0
+    for _ in 0..<power { scale *= isBits ? 1_000 : 1_024 }
+    self.init(scale: scale, kind: isBits ? .bits : .bytes)
   }
 
-  private init(scale: Double, name: StaticString) {
+  private init(scale: Double, kind: Kind) {
     self.scale = scale
-    self.name = name
+    self.kind = kind
+  }
+
+  /// Says it of the series of the measurement appended last.
+  func tell(_ batch: inout MeasurementBatch) {
+    switch kind {
+    case .milliseconds: IperfUnit.tell("ms", &batch)
+    case .bytes: IperfUnit.tell("bytes", &batch)
+    case .bits: IperfUnit.tell("bit/s", &batch)
+    }
+  }
+
+  @inline(__always)
+  private static func tell(_ name: StaticString, _ batch: inout MeasurementBatch) {
+    name.withUTF8Buffer { unsafe batch.state(SeriesFacts(), unit: $0.span) }
   }
 
   private static func power(_ rest: Span<UInt8>, _ prefix: Range<Int>) -> Int? {

@@ -229,7 +229,7 @@ extension LineInterpreter {
     if isForced, case .table(.byte) = finding, !readers.table.hasLayout {
       useSeparator(of: line)
     }
-    if !isForced, finding != .lines(.json), Detection.beginsAsJSON(line),
+    if !isForced, finding != .lines(.json), Detection.hasJSONEnds(line),
       readers.tryJSON(line, &batch) == nil
     {
       return readStray(.json, line, position, &batch)

@@ -41,6 +41,18 @@ extension SeriesTable {
     unsafe entries[index].runEnd = unsafe room.start + room.count
   }
 
+  /// Points of a run touch nothing: this makes up for it where the oldest series has got some.
+  ///
+  /// A few are looked at, not all: when every series has a run, one of them must go.
+  mutating func touchRuns() {
+    for _ in 0..<16 where oldest >= 0 {
+      let index = Int(oldest)
+      guard unsafe entries[index].runSource != noRunSource, unsafe entries[index].runNext != nil
+      else { return }
+      touch(index)
+    }
+  }
+
   /// The open runs, for as long as no series comes or goes.
   public var runs: OpenRuns {
     unsafe OpenRuns(slots: names.slots, mask: names.mask, entries: entries)
@@ -77,6 +89,10 @@ public struct OpenRuns: BitwiseCopyable {
   /// - Parameters:
   ///   - value: finite, and not -0.
   ///   - time: no later than the present.
+  ///   - name: of the series.
+  ///   - hash: of `name`, as for ``SeriesTable/find(name:hash:)``.
+  ///   - source: whose run it must be.
+  /// - Returns: what became of it.
   @inlinable @inline(__always)
   public func append(
     _ value: Double, at time: Int64, name: Span<UInt8>, hash: UInt64, from source: Int32

@@ -185,6 +185,7 @@ extension SeriesTable {
   /// Ends the series that was touched least recently; `nil` when there is none.
   public mutating func evictOldest() -> EvictedSeries? {
     guard oldest >= 0 else { return nil }
+    touchRuns()
     let index = Int(oldest)
     let evicted = EvictedSeries(key: self[index].key, name: self[index].name)
     remove(index)

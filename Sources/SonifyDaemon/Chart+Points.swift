@@ -96,11 +96,8 @@ extension Chart {
     return nil
   }
 
-  /// Does for people and ear what follows from a value that is in its window.
-  ///
-  /// - Parameters:
-  ///   - before: where the value lay on the axis, before that moved.
-  ///   - range: that of the axis then.
+  /// Does for people and ear what follows from a value that is in its window. `before` is where the value
+  /// lay on the axis while this had `range`.
   func follow(
     _ value: Double, of index: Int, _ update: SeriesUpdate, from before: AxisPosition,
     _ range: AxisRange, at moment: Moment

@@ -11,6 +11,8 @@ struct Naming {
 
   /// Nanoseconds between two times, for each series.
   static let pause: Int64 = 1_000_000
+  /// Series of which short names are found. More could not be told apart by ear, and would hold the loop up.
+  static let limit = 2_000
 }
 
 // What people call the series for short.
@@ -21,6 +23,10 @@ extension Chart {
     naming.isDue = false
     let heard = entries.indices.filter { entries[$0].isChosen }
     naming.next = now.clampedSum(Naming.pause * Int64(heard.count))
+    guard heard.count <= Naming.limit else {
+      for index in heard { entries[index].spoken = nil }
+      return
+    }
     var taken: Set<String> = []
     var open: [Int] = []
     for index in heard {

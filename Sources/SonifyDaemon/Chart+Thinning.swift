@@ -72,6 +72,7 @@ extension Chart {
       let point = KeptPoints.Point(
         value: measurement.value, time: measurement.time == nil ? now : place(measurement),
         source: Int32(truncatingIfNeeded: source), generation: entries[index].generation)
+      table.touch(index)  // or new names of this turn could push it out
       if turn.kept.keep(point, of: index) { result.dropped += 1 } else { result.kept += 1 }
       result.next += 1
     }
@@ -84,7 +85,6 @@ extension Chart {
       table.isLive(index)
     else { return }
     let source = Int(point.source)
-    table.touch(index)
     if entries[index].lastSource != source { fed(index, by: source) }
     if let reason = value(point.value, of: index, time: point.time, at: moment) {
       turn.refused[reason] += 1

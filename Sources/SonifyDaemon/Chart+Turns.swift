@@ -43,6 +43,8 @@ extension Chart {
   /// Takes those measurements of `batch`, from the beginning of `range` on, that belong to open runs.
   ///
   /// - Parameters:
+  ///   - batch: the measurements.
+  ///   - range: those of them to take.
   ///   - source: where they came from.
   ///   - now: when they came, on the data's line; the time of a point without a stamp.
   ///   - place: the time of a point with one.
@@ -101,6 +103,7 @@ extension Chart {
   /// Ends the run of a series, if it has one, and lets its newest value be heard.
   private func endRun(_ index: Int, at moment: Moment) {
     guard table.closeRun(index), table[index].isInRun else { return }
+    table.touch(index)  // its points did not
     let range = table[index].axis.range
     let newest = table[index].window.last?.value ?? 0
     let before = table[index].axis.position(of: newest)

@@ -14,8 +14,7 @@ package final class Intake {
   var restartPacing = Pacing(every: 60_000_000_000)
   /// The input whose turn it is, and what the turn has come to.
   private var turn: (input: Input, startedAt: Int64)?
-  private var storing: Int64 = 0
-  private var dropped: UInt64 = 0
+  private var sums = Overload.Turn()
   private(set) var overload = Overload()
   /// Told of what lines tell that is no value.
   package var notify: (_ event: MetricEvent, _ input: Input) -> Void = { _, _ in }
@@ -81,8 +80,9 @@ package final class Intake {
       index += 1
     }
     takeNews(of: batch, from: input)
+    sums.points += batch.count
     batch.removeAll()
-    if let start { storing += MonotonicClock.now - start }
+    if let start { sums.storing += MonotonicClock.now - start }
   }
 
   /// Takes what is in a batch besides measurements.
@@ -124,8 +124,7 @@ extension Intake {
   func beginTurn(of input: Input) {
     chart.beginTurn()
     turn = (input, MonotonicClock.now)
-    storing = 0
-    dropped = 0
+    sums = Overload.Turn(newSeries: -chart.appearances)
   }
 
   /// The turn is over, if there is one: every value is in its place.
@@ -138,11 +137,12 @@ extension Intake {
     let refused = chart.endTurn(at: moment)
     input.accepted -= refused.total
     input.refusedLater += refused
-    if dropped > 0 { chart.overloaded(at: moment) }
+    if sums.dropped > 0 { chart.overloaded(at: moment) }
     let now = MonotonicClock.now
-    return overload.take(
-      Overload.Turn(length: now - startedAt, storing: storing + now - settled, dropped: dropped),
-      at: now)
+    sums.length = now - startedAt
+    sums.storing += now - settled
+    sums.newSeries += chart.appearances
+    return overload.take(sums, at: now)
   }
 
   /// Looks whether an overload is over; returns what people should be told.
@@ -163,7 +163,7 @@ extension Intake {
     let result = chart.thin(batch, in: range, source: input.number, now: now) { timing($0).time }
     input.accepted += result.kept
     input.dropped += result.dropped
-    dropped += result.dropped
+    sums.dropped += result.dropped
     return result.next
   }
 }

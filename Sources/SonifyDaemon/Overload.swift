@@ -12,7 +12,7 @@ package struct Overload {
   /// Whether only the newest value of each series in a turn is kept.
   package private(set) var isThinning = false
   private var beganAt: Int64?
-  private var stretch: (start: Int64, busy: Int64, storing: Int64)?
+  private var stretch: (start: Int64, turn: Turn)?
   private var lastBusy = Int64.min
   /// Nanoseconds with time to spare after which it is over; more when it comes back soon.
   private var rest = Self.shortestRest
@@ -24,6 +24,8 @@ package struct Overload {
   private static let busyPart = 0.9
   /// The part of that which storing takes when leaving it out would help.
   private static let storingPart = 0.66
+  /// The part of the points that may be the first of a new series, which is never let go.
+  private static let newPart = 0.1
   private static let shortestRest: Int64 = 1_000_000_000
   private static let longestRest: Int64 = 64_000_000_000
 
@@ -34,21 +36,35 @@ package struct Overload {
     /// Nanoseconds of the turn, and those of them that points took after they had been read.
     package var length: Int64
     package var storing: Int64
+    /// Points that it had, and series that they began.
+    package var points: Int
+    package var newSeries: Int
     /// Points that were let go.
     package var dropped: UInt64
 
-    package init(length: Int64, storing: Int64, dropped: UInt64 = 0) {
+    package init(
+      length: Int64 = 0, storing: Int64 = 0, points: Int = 0, newSeries: Int = 0,
+      dropped: UInt64 = 0
+    ) {
       self.length = length
       self.storing = storing
+      self.points = points
+      self.newSeries = newSeries
       self.dropped = dropped
+    }
+
+    fileprivate mutating func add(_ other: Turn) {
+      length += other.length
+      storing += other.storing
+      points += other.points
+      newSeries += other.newSeries
     }
   }
 
   /// Takes a turn that ended at `now`, monotonic nanoseconds; returns what people should be told.
   package mutating func take(_ turn: Turn, at now: Int64) -> Notice? {
-    var stretch = self.stretch ?? (start: now - turn.length, busy: 0, storing: 0)
-    stretch.busy += turn.length
-    stretch.storing += turn.storing
+    var stretch = self.stretch ?? (start: now - turn.length, turn: Turn())
+    stretch.turn.add(turn)
     self.stretch = stretch
     if now - stretch.start >= Self.stretchTime { judge(at: now) }
     guard turn.dropped > 0 else { return nil }
@@ -59,11 +75,13 @@ package struct Overload {
   }
 
   private mutating func judge(at now: Int64) {
-    guard let (start, busy, storing) = stretch else { return }
+    guard let (start, sum) = stretch else { return }
     stretch = nil
-    guard Double(busy) >= Self.busyPart * Double(now - start) else { return }
+    guard Double(sum.length) >= Self.busyPart * Double(now - start) else { return }
     lastBusy = now
-    guard !isThinning, Double(storing) >= Self.storingPart * Double(busy) else { return }
+    guard !isThinning, Double(sum.storing) >= Self.storingPart * Double(sum.length),
+      Double(sum.newSeries) <= Self.newPart * Double(sum.points)
+    else { return }
     isThinning = true
     let isBack = endedAt.map { now - $0 < rest } ?? false
     rest = isBack ? min(2 * rest, Self.longestRest) : Self.shortestRest

@@ -27,17 +27,18 @@ package struct SortedValues {
   ///
   /// - Complexity: O(log n), and a move of those between the two.
   package mutating func replace(_ old: Double, with value: Double) {
-    var place = place(of: old)
-    guard place < values.count else { return }
-    while place + 1 < values.count, values[place + 1] < value {
-      values[place] = values[place + 1]
-      place += 1
+    let (from, to) = (place(of: old), place(of: value))
+    guard from < values.count else { return }
+    unsafe values.withUnsafeMutableBufferPointer { values in
+      guard let start = values.baseAddress else { return }
+      if to > from {
+        unsafe (start + from).update(from: start + from + 1, count: to - from - 1)
+        unsafe start[to - 1] = value
+      } else {
+        unsafe (start + to + 1).update(from: start + to, count: from - to)
+        unsafe start[to] = value
+      }
     }
-    while place > 0, values[place - 1] > value {
-      values[place] = values[place - 1]
-      place -= 1
-    }
-    values[place] = value
   }
 
   /// The smallest value that is not below `percent` (1...100) of a hundred of them; `nil` when there is

@@ -161,6 +161,17 @@ import Testing
     #expect(isEmpty)
   }
 
+  @Test func `a series that has a run with points is not the one to go for a new name`() throws {
+    var table = SeriesTable(limit: 3, template: try SeriesTemplate(windowDuration: second))
+    for name in ["cpu.load", "b", "c"] { _ = table.find(name) }
+    _ = table[0].append(1, at: 100, now: 100)
+    table.openRun(0, from: 3)
+    for index in [1, 2] { table.touch(index) }
+    let isTaken = append(2, at: 101, to: &table)
+    let evicted = table.find("d").evicted?.name
+    #expect(isTaken && evicted == "b")
+  }
+
   @Test func `values whose sums overflow keep their extremes`() throws {
     var table = try makeTable(Load(name: "", longest: 1))
     _ = table[0].append(1, at: 0, now: 0)

@@ -14,6 +14,14 @@ private let millisecond: Int64 = 1_000_000
     let options = try Options(parsing: ["--window", "500ms", "--background", "b,c"])
     var all = try ChartSettings(options).settings
     all.rules.append(rule("[bd]") { ($0.low, $0.high, $0.dwell) = (.at(0), .at(1.5), second) })
+    for function in ["p95", "mean"] {
+      var group = GroupRule(named: "all-" + function)
+      group.keys.match = try NamePattern.list("[a-d]")
+      group.keys.function = function
+      group.keys.hidesMembers = function == "mean" ? false : nil
+      all.groups.append(group)
+    }
+    all.rules.append(rule("[a-d]") { $0.hide = false })
     chart = Chart(try ChartSettings(all), at: Moment(heard: 0, data: 0))
     chart.healthChanged(isProven: true, at: Moment(heard: 0, data: 0))
   }
@@ -90,7 +98,7 @@ private let millisecond: Int64 = 1_000_000
       feedTurns(lines, turns: 3_500..<3_600, isThinning: isThinning, &reader, &batch) == 0)
   }
 
-  /// Two of the series have limits; their alarms are heard all the while.
+  /// Two of the series have limits; their alarms are heard all the while. All are in two groups.
   @Test(
     .enabled(if: allocation_probe_works() == 1),
     arguments: [

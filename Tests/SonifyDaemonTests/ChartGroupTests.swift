@@ -147,6 +147,12 @@ import Testing
     #expect(report(rig, at: 0)?.value == 20)
   }
 
+  @Test func `values that come and go in one moment were there`() throws {
+    let rig = try rig([Self.group()])
+    rig.feed("cpu.a 10\ncpu.b 30\ncpu.a nan\ncpu.b nan\n", at: 0)
+    #expect(report(rig, at: 0)?.value == 20 && report(rig, at: 0)?.state == .gap)
+  }
+
   @Test func `a series that had to go leaves it`() throws {
     let rig = try rig([Self.group()]) { $0.chart.maxSeries = 3 }
     rig.feed("cpu.a 10\ncpu.b 30\n", at: 0)
@@ -211,6 +217,16 @@ import Testing
     try apply([], at: 5 * second)
     #expect(report(rig, "load", at: 5 * second) == nil)
     #expect(rig.chart.list(at: now(5 * second)).map(\.name).sorted() == ["cpu.a", "cpu.b"])
+  }
+
+  @Test func `more series than anybody tells apart keep their whole names`() throws {
+    let rig = try rig([])
+    rig.feed((0..<1_999).map { "a.n\($0) 1\n" }.joined(), at: 0)
+    rig.play(to: second)
+    #expect(report(rig, "a.n7", at: second)?.spoken == "n7")
+    rig.feed("a.x 1\na.y 1\n", at: 2 * second)
+    rig.play(to: 6 * second)
+    #expect(report(rig, "a.n7", at: 6 * second)?.spoken == "a.n7")
   }
 
   @Test func `many members and many groups do not lose a value`() throws {

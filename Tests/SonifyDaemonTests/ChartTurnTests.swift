@@ -50,12 +50,16 @@ import Testing
     var index = 0
     while index < batch.count {
       if isThinning {
-        let result = chart.thin(batch, in: index..<batch.count, source: 1, now: time) { $0.time ?? time }
+        let result = chart.thin(batch, in: index..<batch.count, source: 1, now: time) {
+          $0.time ?? time
+        }
         outcome.accepted += Int(result.kept)
         outcome.dropped += Int(result.dropped)
         index = result.next
       } else {
-        let end = chart.takeRuns(of: batch, in: index..<batch.count, source: 1, now: time) { $0.time ?? time }
+        let end = chart.takeRuns(of: batch, in: index..<batch.count, source: 1, now: time) {
+          $0.time ?? time
+        }
         outcome.accepted += end - index
         index = end
       }
