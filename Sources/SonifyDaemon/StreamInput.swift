@@ -100,7 +100,7 @@ final class StreamInput {
   /// for them.
   private func endTurn(isDry: Bool = true) {
     if isDry { session.intake.settle(input, timing: LiveTiming.now) }
-    session.settle()
+    session.settle(isDry: false)
   }
 
   private func take(_ count: Int) {
@@ -114,7 +114,7 @@ final class StreamInput {
 
   private func end(isOrderly: Bool) {
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
-    if let news = session.intake.endTurn(at: session.present()) {
+    if let news = session.intake.endTurn(isDry: true, at: session.present()) {
       session.announce(news)
     }
     if endsSeries { session.intake.end(input, at: session.present()) }
