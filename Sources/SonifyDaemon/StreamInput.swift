@@ -100,7 +100,7 @@ final class StreamInput {
   /// for them.
   private func endTurn(isDry: Bool = true) {
     if isDry { session.intake.settle(input, timing: LiveTiming.now) }
-    session.settle(isDry: false)
+    session.settle(isDry: isDry)
   }
 
   private func take(_ count: Int) {
