@@ -239,7 +239,7 @@ extension Meaning {
       }
       let isCount = table.entries[index].role == .count
       let value =
-        isCount ? tally.sum * 1e9 / Double(settings.interval) : table.entries[index].members.count
+        isCount ? tally.sum / (Double(settings.interval) / 1e9) : table.entries[index].members.count
       table.entries[index].tally.clear()
       table.entries[index].members.clear()
       table.entries[index].add(value, at: due, into: &made)

@@ -34,6 +34,12 @@ import Testing
     #expect(rig.flush(at: 10) == [MadePoint("hits", 5, at: 10)])
   }
 
+  @Test func `a count that nearly fills a number is no hole`() {
+    var rig = MeaningRig()
+    rig.take("hits", 1e300, .count, at: 0)
+    #expect(rig.flush(at: 1) == [MadePoint("hits", 1e300, at: 1)])
+  }
+
   @Test func `no counts are zero for ten intervals, then silence`() {
     var rig = MeaningRig()
     rig.take("hits", 3, .count, at: 0)

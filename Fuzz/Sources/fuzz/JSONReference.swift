@@ -5,22 +5,25 @@ import MetricLines
 /// find the same numbers.
 ///
 /// Left out is where we differ by intent: text before the object, bytes that are no text, bare NaN and
-/// Infinity, nesting of more than 16, and numbers too large for a double, which are holes here.
+/// Infinity, nesting of more than 16, and numbers too large for a double, which are holes here; and zeros
+/// with an exponent, which JSON has and Foundation refuses.
 func fuzzJSONReference(_ bytes: [UInt8]) {
   guard let text = String(validating: bytes, as: UTF8.self), let first = bytes.first,
     first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
-    bytes.allSatisfy({ $0 >= 32 }), !text.contains("NaN"), !text.contains("Infinity")
+    bytes.allSatisfy({ $0 >= 32 }), !text.contains("NaN"), !text.contains("Infinity"),
+    !text.contains("0e"), !text.contains("0E")
   else { return }
   let ours = OurNumbers(bytes)
   guard !ours.isBeyondLimits else { return }
   guard let theirs = try? JSONDecoder().decode(ReferenceNumbers.self, from: Data(bytes)) else {
     return demand(!ours.isAccepted, "Foundation refuses what we take: \(text)")
   }
+  // It does not look at a value whose key comes again.
+  guard ReferenceNumbers.hasPlainKeys(bytes) else { return }
   demand(
     ours.isAccepted || ReferenceNumbers.hasLastComma(bytes),
     "Foundation takes what we refuse: \(text)")
   guard ours.isAccepted else { return }
-  guard ReferenceNumbers.hasPlainKeys(bytes) else { return }
   demand(ours.numbers == theirs.numbers.sorted(), "\(text): \(ours.numbers), \(theirs.numbers)")
 }
 
