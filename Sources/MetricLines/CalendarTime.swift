@@ -101,7 +101,7 @@ struct CalendarTime {
   /// Days from 1970-01-01 to a date of the Gregorian calendar; `nil` for a date that cannot be.
   ///
   /// Years run from March here, so that the leap day is the last of its year.
-  private static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
+  static func days(year: Int64, month: Int64, day: Int64) -> Int64? {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     let shifted = month <= 2 ? year - 1 : year
     let monthFromMarch = (month + 9) % 12

@@ -11,6 +11,8 @@ enum Detection {
     case table(Table.Separator)
     /// Not found out but given: a ``PatternSet``.
     case patterns
+    /// Not found out but given: a ``PlotLayout``.
+    case plot
 
     /// What a format that was asked for comes to.
     init(_ format: LineFormat) {
@@ -34,6 +36,7 @@ enum Detection {
       case .table(.blanks): LineFormat.columns.rawValue
       case .table(.byte): LineFormat.csv.rawValue
       case .patterns: "regex"
+      case .plot: "plot"
       }
     }
   }

@@ -4,6 +4,8 @@ struct FormatReaders: ~Copyable {
   let patterns: PatternSet?
   var context: ParseContext
   var table = Table(separator: .blanks)
+  /// What reads lines whose layout was told.
+  var plot: PlotLine?
   private var number: NumberLine
   private var json = JSONLine()
   private var known: KnownLines
@@ -29,6 +31,7 @@ struct FormatReaders: ~Copyable {
     case .lines(let format): known.read(line, as: format, into: &batch, context: &context)
     case .table: table.read(line, into: &batch, context: &context)
     case .patterns: patterns?.read(line, into: &batch, context: &context)
+    case .plot: plot?.read(line, into: &batch, context: &context)
     }
   }
 

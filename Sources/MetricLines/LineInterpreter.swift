@@ -1,7 +1,7 @@
 /// Turns the lines of one connection into measurements; finds out their format first.
 struct LineInterpreter: ~Copyable {
   var state: State
-  let isForced: Bool
+  private(set) var isForced: Bool
   var readers: FormatReaders
   var refusals = Refusals()
   /// What the first line looked like, when the second one did not.
@@ -12,6 +12,9 @@ struct LineInterpreter: ~Copyable {
   var scratch = Row()
   /// JSON over several lines.
   var document = JSONDocument()
+  /// Whether words on lines of their own may be commands, and those that have come.
+  var takesCommands = false
+  private(set) var commands: [InBandCommand] = []
   /// What helps somebody whose lines have no format that we know.
   var advice: String?
   var isAfterGap = false
@@ -33,6 +36,19 @@ struct LineInterpreter: ~Copyable {
       return
     }
     state = format.map { .decided(Detection.Finding($0)) } ?? .undecided
+  }
+
+  /// Reads lines by a layout that was told.
+  mutating func use(_ layout: PlotLayout) {
+    readers.plot = PlotLine(layout)
+    isForced = true
+    state = .decided(.plot)
+  }
+
+  /// Hands over the commands that have come.
+  mutating func takeCommands() -> [InBandCommand] {
+    defer { commands.removeAll() }
+    return commands
   }
 
   /// Whether ordinary lines may be read without asking here first.
@@ -88,6 +104,7 @@ struct LineInterpreter: ~Copyable {
     case .lines(let format): readers.precise(format).title
     case .table: readers.table.summary
     case .patterns: readers.patterns?.summary
+    case .plot: readers.plot?.layout.title
     }
   }
 
@@ -124,6 +141,7 @@ struct LineInterpreter: ~Copyable {
   mutating func read(
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
+    if takesCommands, let command = InBandCommand(line) { return commands.append(command) }
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
     if readers.hasOpenText { return goOn(line, position, &batch) }
@@ -161,6 +179,7 @@ struct LineInterpreter: ~Copyable {
   ) {
     if case .decided(let finding) = state {
       if case .table = finding { readers.table.readComment(line.extracting(text)) }
+      if case .plot = finding { readers.plot?.readComment(line.extracting(text)) }
     } else if let format = readers.recognise(line, among: [.prometheus], &batch) {
       decide(.decided(.lines(format)), with: line, position, &batch)
     } else {

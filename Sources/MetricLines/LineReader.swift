@@ -71,6 +71,15 @@ public struct LineReader: ~Copyable {
   /// The first refused line for each reason.
   public var examples: [RejectExample] { interpreter.refusals.examples }
 
+  /// Reads the lines as a plotter would; for a reader that has read nothing yet.
+  public mutating func use(_ layout: PlotLayout) { interpreter.use(layout) }
+
+  /// Takes words on lines of their own for commands from now on.
+  public mutating func listenForCommands() { interpreter.takesCommands = true }
+
+  /// Hands over the commands that have come since it was last asked.
+  public mutating func takeCommands() -> [InBandCommand] { interpreter.takeCommands() }
+
   /// The first lines of a stream that no format fitted, at most three; they are counted as `no_format`.
   public var unknownLines: [RejectExample] { interpreter.refusals.unknown }
 

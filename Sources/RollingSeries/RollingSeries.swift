@@ -111,6 +111,12 @@ public struct RollingSeries: ~Copyable {
     holes.expire(before: now.saturatingDistance(from: window.duration))
   }
 
+  /// Lets go of all points and holes; the axis stays where it is.
+  public mutating func clear(at now: Int64) {
+    window.expire(before: now)
+    holes.expire(before: now)
+  }
+
   /// Takes on another window, axis and expectation; the points there are stay, as far as the window
   /// reaches. Its largest number of points stays as it was.
   ///

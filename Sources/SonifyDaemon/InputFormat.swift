@@ -8,6 +8,8 @@ struct InputFormat {
   /// The patterns of `--regex`, if there are any; all inputs share them.
   let patterns: PatternSet?
   private let format: LineFormat?
+  private let plot: PlotLayout?
+  private let takesCommands: Bool
   /// collectd's types, which all inputs share.
   let collectdTypes = CollectdTypeFiles()
 
@@ -17,6 +19,10 @@ struct InputFormat {
   /// - Throws: ``DaemonError/usage(_:)`` for a pattern that is wrong.
   init(_ options: Options, isLive: Bool) throws(DaemonError) {
     format = options.format
+    var plot = options.plot
+    plot.takesAnyTime = !isLive || options.clock == .data
+    self.plot = plot.isPlain ? nil : plot
+    takesCommands = isLive && isStartedByHand()
     guard !options.patterns.isEmpty else {
       patterns = nil
       return
@@ -39,8 +45,11 @@ struct InputFormat {
   func makeReader(_ kind: Input.Kind, _ settings: ChartSettings) -> LineReader {
     if let patterns { return LineReader(patterns: patterns) }
     let source = settings.settings.source(kind.section)
-    return LineReader(
+    var reader = LineReader(
       format: format ?? source.format, types: collectdTypes.types(at: source.typesDB),
       isAnswered: kind == .stream)
+    if let plot { reader.use(plot) }
+    if kind == .standardInput, takesCommands { reader.listenForCommands() }
+    return reader
   }
 }

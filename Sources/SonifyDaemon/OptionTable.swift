@@ -29,11 +29,13 @@ enum OptionTable {
   static var names: [String] { all.map(\.name) + ["--help", "--version"] }
 
   static func option(named name: String) -> Option? {
-    all.first { $0.name == name }
+    let long = letters[name] ?? name
+    return all.first { $0.name == long }
   }
 
   static let all: [Option] =
-    inputOptions + [windowOption, expectOption] + axisOptions + soundOptions + outputOptions
+    inputOptions + [windowOption, expectOption] + axisOptions + plotterOptions + soundOptions
+    + outputOptions
 
   private static let formats = LineFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -87,7 +89,9 @@ enum OptionTable {
   private static let expectOption = seriesSetting("--expect-every", "TIME", of: "ExpectEvery")
 
   private static let axisOptions: [Option] = [
-    bound("--hard-min", \.hardMinimum, "bottom of an axis that never moves"),
+    bound(
+      "--hard-min", \.hardMinimum,
+      "bottom of an axis that never moves; alone, the top follows the data"),
     bound("--hard-max", \.hardMaximum, "top of an axis that never moves"),
     bound("--soft-min", \.softMinimum, "bottom of an axis that grows when data go beyond"),
     bound("--soft-max", \.softMaximum, "top of an axis that grows when data go beyond"),
@@ -145,13 +149,13 @@ enum OptionTable {
     }
   }
 
-  private static func flag(
+  static func flag(
     _ name: String, _ help: String, _ apply: @escaping @Sendable (inout Options) -> Void
   ) -> Option {
     Option(name: name, placeholder: "", help: help, kind: .flag(apply))
   }
 
-  private static func value(
+  static func value(
     _ name: String, _ placeholder: String, _ help: String, is expected: String,
     _ apply: @escaping @Sendable (inout Options, String) -> Bool
   ) -> Option {
@@ -171,12 +175,12 @@ enum OptionTable {
   }
 
   /// An option that sets a key of `[Chart]`; it takes the same values and is told in the same words.
-  private static func setting(_ name: String, _ placeholder: String, of key: String) -> Option {
+  static func setting(_ name: String, _ placeholder: String, of key: String) -> Option {
     keyed(name, placeholder, .chart, KeyTable.chart.first { $0.name == key })
   }
 
   /// An option that sets a key of every series.
-  private static func seriesSetting(
+  static func seriesSetting(
     _ name: String, _ placeholder: String, of key: String
   ) -> Option {
     keyed(name, placeholder, .series("*"), KeyTable.series.first { $0.name == key })

@@ -33,6 +33,8 @@ package struct Options: Hashable {
   package var format: LineFormat?
   /// Patterns that find the numbers, in place of a format.
   package var patterns: [String] = []
+  /// How lines are laid out, where a plotter's options tell it.
+  package var plot = PlotLayout()
   /// `--config`: stands in place of the system's and the user's files.
   package var configurationFile: String?
   /// Keys of the configuration, in the order in which they were given.
@@ -119,33 +121,22 @@ package struct Options: Hashable {
 extension Options {
   /// Makes one key of `--hard-min` and `--hard-max`, or of their soft twins.
   private mutating func takeRange() throws(UsageError) {
-    if let range = try Self.range(hardMinimum, hardMaximum, name: "hard") {
-      set("Range", of: .series("*"), to: "fixed \(range)", by: "--hard-min")
+    let hard = AxisBounds(low: hardMinimum, high: hardMaximum, name: "hard")
+    if let range = try hard.range() {
+      set(
+        "Range", of: .series("*"), to: range, by: hardMinimum == nil ? "--hard-max" : "--hard-min")
     }
-    guard let range = try Self.range(softMinimum, softMaximum, name: "soft") else { return }
-    guard hardMinimum == nil else {
+    let soft = AxisBounds(low: softMinimum, high: softMaximum, name: "soft")
+    guard let range = try soft.range() else { return }
+    guard hardMinimum == nil, hardMaximum == nil else {
       throw .conflict(
         "give --hard-min and --hard-max, or --soft-min and --soft-max, not both pairs")
     }
-    set("Range", of: .series("*"), to: "soft \(range)", by: "--soft-min")
-  }
-
-  private static func range(
-    _ low: Double?, _ high: Double?, name: String
-  ) throws(UsageError) -> String? {
-    switch (low, high) {
-    case (nil, nil): return nil
-    case (.some(let low), .some(let high)):
-      guard low < high else {
-        throw .conflict("--\(name)-min \(low) must be below --\(name)-max \(high)")
-      }
-      return "\(low)..\(high)"
-    case (.some, nil): throw .conflict("--\(name)-min needs --\(name)-max beside it")
-    case (nil, .some): throw .conflict("--\(name)-max needs --\(name)-min beside it")
-    }
+    set("Range", of: .series("*"), to: range, by: softMinimum == nil ? "--soft-max" : "--soft-min")
   }
 
   private func checkAgreement() throws(UsageError) {
+    try checkLayout()
     if sockets == true, clock == .data {
       throw .conflict("--clock data reads standard input alone; leave --sockets out")
     }

@@ -85,6 +85,7 @@ final class StreamInput {
       switch read(descriptor, into: &session.buffer) {
       case .bytes(let count):
         take(count)
+        if obeyCommands() { return end(isOrderly: true) }
         if input.kind == .stream, input.reader.isOver { return end(isOrderly: true) }
         // Whoever has sent much will have sent more by now.
         if count < Self.much, !isBlocking { return endTurn() }

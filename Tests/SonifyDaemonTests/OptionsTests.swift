@@ -1,5 +1,6 @@
 import Configuration
 import EventLoop
+import MetricLines
 import SonifyDaemon
 import Testing
 
@@ -29,14 +30,37 @@ import Testing
     #expect(try ChartSettings(options).settings.chart.window == nanoseconds)
   }
 
+  @Test(arguments: [
+    (["--hard-min", "1"], "soft 1.0..1.000001"), (["--hard-max", "100"], "fixed 0..100.0"),
+    (["--hard-max", "-5"], "soft -5.000005..-5.0"), (["-m", "9", "-M", "2"], "fixed 2.0..9.0"),
+    (["-s", "50"], "soft 0..50.0"), (["-S", "-3"], "soft -3.0..-2.999997"),
+    (["-s", "5", "-S", "1"], "soft 1.0..5.0"),
+  ])
+  func `takes one end of an axis alone`(words: [String], range: String) throws {
+    let options = try Options(parsing: words)
+    #expect(options.settings.map(\.key) == ["Range"])
+    #expect(options.settings.map(\.value) == [range])
+  }
+
+  @Test func `takes the options of feedgnuplot and ttyplot`() throws {
+    let options = try Options(parsing: [
+      "--domain", "--dataid", "--timefmt", "%s", "--xlen", "60", "-t", "Load", "-u", "jobs", "-r",
+    ])
+    #expect(options.plot.hasDomain && options.plot.hasIDs && options.plot.timeFormat != nil)
+    let settings = options.settings.map { "\($0.key)=\($0.value)" }
+    #expect(settings == ["Window=60", "Title=Load", "Unit=jobs", "Counter=yes"])
+    #expect(try Options(parsing: ["-2"]).plot.alternates)
+  }
+
   @Test(arguments: ["", "0", "-1s", "5x", "nan", "inf", "1e300h", "0x10s", "s"])
   func `refuses what is no duration`(text: String) {
     #expect(throws: UsageError.self) { try Options(parsing: ["--window", text]) }
   }
 
   @Test(arguments: [
-    (["--hard-min", "1"], "--hard-min needs --hard-max beside it"),
-    (["--soft-max", "1"], "--soft-max needs --soft-min beside it"),
+    (["--domain", "--format", "csv"], "--domain, --dataid, --timefmt and -2 tell the layout"),
+    (["-2", "--dataid"], "-2 takes values alone"),
+    (["--timefmt", "%Q"], "--timefmt '%Q' is not a format such as '%H:%M:%S'"),
     (["--hard-min", "2", "--hard-max", "1"], "--hard-min 2.0 must be below --hard-max 1.0"),
     (
       ["--pitch-low", "900", "--pitch-high", "300"],
