@@ -10,6 +10,7 @@ extension LineInterpreter {
       default: break
       }
     }
+    if opensDocument(line, position) { return }
     if let format = readers.recognise(line, among: KnownLines.exact, &batch) {
       return decide(.decided(.lines(format)), with: line, position, &batch)
     }
@@ -105,7 +106,9 @@ extension LineInterpreter {
     swap(&waiting, &held)
     let oldest = waiting.lines[0]
     if !oldest.isComment {
-      refuse(.noFormat, waiting.bytes.span.extracting(oldest.range), at: oldest.position)
+      let line = waiting.bytes.span.extracting(oldest.range)
+      refuse(.noFormat, line, at: oldest.position)
+      refusals.noteUnknown(line, at: oldest.position)
     }
     waiting.removeFirst()
     swap(&waiting, &held)

@@ -10,6 +10,10 @@ struct LineInterpreter: ~Copyable {
   /// Lines in a row that had another format than the one decided, and which.
   private var strays: (format: LineFormat?, count: Int) = (nil, 0)
   var scratch = Row()
+  /// JSON over several lines.
+  var document = JSONDocument()
+  /// What helps somebody whose lines have no format that we know.
+  var advice: String?
   var isAfterGap = false
   /// The format of the line before, in a datagram: most likely that of the next.
   private var lastAlone: LineFormat?
@@ -123,6 +127,7 @@ struct LineInterpreter: ~Copyable {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
     if readers.hasOpenText { return goOn(line, position, &batch) }
+    if document.isOpen, readDocument(line, into: &batch) { return }
     if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
       return readDecided(.lines(format), line, position, &batch)
     }
@@ -215,6 +220,7 @@ struct LineInterpreter: ~Copyable {
   mutating func finish(into batch: inout MeasurementBatch) {
     decideNow(into: &batch)
     while !held.isEmpty { dropOldest() }
+    abandonDocument()
   }
 }
 
@@ -233,6 +239,9 @@ extension LineInterpreter {
       readers.tryJSON(line, &batch) == nil
     {
       return readStray(.json, line, position, &batch)
+    }
+    if finding == .lines(.json), document.isExpected || isForced, opensDocument(line, position) {
+      return
     }
     let before = batch.mark
     var reason = readers.read(line, as: finding, into: &batch)

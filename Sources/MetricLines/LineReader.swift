@@ -71,6 +71,12 @@ public struct LineReader: ~Copyable {
   /// The first refused line for each reason.
   public var examples: [RejectExample] { interpreter.refusals.examples }
 
+  /// The first lines of a stream that no format fitted, at most three; they are counted as `no_format`.
+  public var unknownLines: [RejectExample] { interpreter.refusals.unknown }
+
+  /// What helps somebody whose lines cannot be read; `nil` where that is not known.
+  public var advice: String? { interpreter.advice }
+
   /// Whether the format is still being found out; then call ``decideNow(into:)`` after 2 s.
   public var isUndecided: Bool { interpreter.isUndecided }
 

@@ -2,6 +2,13 @@
 struct Refusals {
   private(set) var counts = RejectCounts()
   private(set) var examples: [RejectExample] = []
+  /// The first lines that no format fitted while it was open, at most three.
+  private(set) var unknown: [RejectExample] = []
+
+  /// Keeps a line that no format fitted, if it is one of the first.
+  mutating func noteUnknown(_ line: Span<UInt8>, at position: LinePosition) {
+    if unknown.count < 3 { unknown.append(RejectExample(.noFormat, line, at: position)) }
+  }
 
   /// Counts a refusal of `line` or of a value in it.
   mutating func refuse(_ reason: RejectReason, _ line: Span<UInt8>, at position: LinePosition) {

@@ -112,6 +112,7 @@ final class DataClockRun {
 
   private func report() {
     var herald = Herald()
+    input.hasEnded = true
     herald.tell(input, at: 0)
     if let folded = news.folded(at: 0, isEnd: true) { Messages.say(folded.text) }
     var watch = PatternWatch()

@@ -18,13 +18,26 @@ struct Herald {
       Messages.say("\(input.name): \(decision)")
     }
     tellTimes(input, at: now)
+    tellUnknown(input, at: now)
     for example in input.takeExamples() {
       guard isDue(example.reason, at: now) else { continue }
-      let isOtherText = example.reason == .noFormat && input.reader.formatName == nil
-      let help = isOtherText ? " (--regex reads other text)" : ""
-      Messages.say("\(input.name): refused \(example)\(help)")
+      let help = input.reader.formatName == nil ? " (\(input.reader.advice ?? Self.help))" : ""
+      Messages.say("\(input.name): refused \(example)\(example.reason == .noFormat ? help : "")")
     }
   }
+
+  /// Says that no format fits, with the lines that show it.
+  private mutating func tellUnknown(_ input: Input, at now: Int64) {
+    let lines = input.takeUnknown()
+    guard !lines.isEmpty, isDue(.noFormat, at: now) else { return }
+    Messages.say("\(input.name): no format fits")
+    for (index, line) in lines.enumerated() {
+      let help = index == lines.count - 1 ? " (\(Self.help))" : ""
+      Messages.say("\(input.name): refused \(line)\(help)")
+    }
+  }
+
+  private static let help = "--regex reads other text"
 
   /// Says in one line a minute what became of stamps that are not of the present.
   private mutating func tellTimes(_ input: Input, at now: Int64) {

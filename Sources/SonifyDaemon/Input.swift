@@ -38,6 +38,9 @@ package final class Input {
   var lastBytesAt: Int64
   private var toldFormat: String?
   private var toldExamples = 0
+  private var hasToldUnknown = false
+  /// Whether no more will come.
+  var hasEnded = false
   private var toldLate: UInt64 = 0
   /// How many nanoseconds stamps were in the future at most, of which nobody was told; 0 for not at all.
   package private(set) var lead: Int64 = 0
@@ -90,10 +93,23 @@ package final class Input {
   package func noteLeadTold() { lead = 0 }
 
   /// The first lines refused for each reason that have come up since it was last asked.
-  func takeExamples() -> ArraySlice<RejectExample> {
+  ///
+  /// While no format fits a stream, those that have none are left to ``takeUnknown()``.
+  func takeExamples() -> [RejectExample] {
     let examples = reader.examples
     defer { toldExamples = examples.count }
-    return examples.dropFirst(toldExamples)
+    let isOpen = kind != .datagram && reader.formatName == nil && reader.advice == nil
+    return examples.dropFirst(toldExamples).filter { !(isOpen && $0.reason == .noFormat) }
+  }
+
+  /// The first three lines of a stream that no format fits, or fewer when it has ended; once.
+  func takeUnknown() -> [RejectExample] {
+    let lines = reader.unknownLines
+    guard !hasToldUnknown, reader.formatName == nil,
+      lines.count == 3 || (hasEnded && !lines.isEmpty)
+    else { return [] }
+    hasToldUnknown = true
+    return lines
   }
 }
 

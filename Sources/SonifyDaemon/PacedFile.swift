@@ -95,7 +95,9 @@ final class PacedFile {
     guard isAtEnd, !hasFinished else { return false }
     hasFinished = true
     input.reader.finish(isOrderly: true, into: &batch)
+    input.hasEnded = true
     session.intake.takeNews(of: batch, from: input)
+    session.tell(input)
     return batch.count > 0
   }
 

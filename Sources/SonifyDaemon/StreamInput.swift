@@ -114,6 +114,8 @@ final class StreamInput {
 
   private func end(isOrderly: Bool) {
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
+    input.hasEnded = true
+    session.tell(input)
     if let news = session.intake.endTurn(at: session.present()) {
       session.announce(news)
     }

@@ -84,6 +84,22 @@ import Testing
           + "(--regex reads other text)", within: 0))
   }
 
+  @Test func `the first three lines that no format fits are told, escaped`() throws {
+    let sonifyd = try Sonifyd(["-", "--output", "none"], input: .pipe)
+    sonifyd.process.write("first \u{7}line\nsecond of them\nthe third one\nand a fourth\n")
+    sonifyd.process.closeInput()
+    #expect(sonifyd.process.wait(seconds: 10) == 0)
+    let told = sonifyd.messages.filter { $0.contains("standard input: ") }
+    #expect(
+      told == [
+        "sonifyd: standard input: no format fits",
+        "sonifyd: standard input: refused line 1 (byte 0): no_format: first \\x07line",
+        "sonifyd: standard input: refused line 2 (byte 12): no_format: second of them",
+        "sonifyd: standard input: refused line 3 (byte 27): no_format: the third one "
+          + "(--regex reads other text)",
+      ])
+  }
+
   @Test(arguments: ["1\n", "a 1\n", "time,a\n1700000000,1\n"])
   func `one row by the data's clock is heard and ends`(text: String) throws {
     let server = try PrivatePulse()

@@ -75,7 +75,7 @@ import Testing
         """,
         """
         source 2, datagrams: stale, no data yet, open for 10 minutes, each message in its \
-        own format, 0 lines, 0 accepted, 0 rejected, 0 dropped
+        own format, 0 lines, 0 accepted, 0 rejected, 0 dropped, 3 events
         """,
         "points: 118 accepted, 3 rejected (late 1, missing 2), 0 dropped",
         "series: 2",

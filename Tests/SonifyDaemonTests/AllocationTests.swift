@@ -72,9 +72,11 @@ private let millisecond: Int64 = 1_000_000
     while index < batch.count {
       if isThinning {
         index =
-          chart.thin(batch, from: index, source: 1, now: moment.data) { _ in moment.data }.next
+          chart.thin(batch, in: index..<batch.count, source: 1, now: moment.data) { _ in moment.data
+          }.next
       } else {
-        index = chart.takeRuns(of: batch, from: index, source: 1, now: moment.data) { _ in
+        index = chart.takeRuns(of: batch, in: index..<batch.count, source: 1, now: moment.data) {
+          _ in
           moment.data
         }
       }
