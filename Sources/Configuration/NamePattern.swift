@@ -29,11 +29,10 @@ package struct NamePattern: Hashable, Sendable {
   /// - Throws: ``Fault`` for a regular expression that is wrong.
   package init(_ text: String) throws(Fault) {
     self.text = text
-    let inner = text.dropFirst().dropLast()
-    if text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") {
-      kind = .name(String(inner))
-    } else if text.utf8.count > 2, text.hasPrefix("/"), text.hasSuffix("/") {
-      do throws(PatternError) { kind = .expression(try NameExpression(String(inner))) } catch {
+    if let name = Self.inner(text, between: UInt8(ascii: "\"")) {
+      kind = .name(name)
+    } else if let expression = Self.inner(text, between: UInt8(ascii: "/")), !expression.isEmpty {
+      do throws(PatternError) { kind = .expression(try NameExpression(expression)) } catch {
         throw Fault(text: "has a wrong regular expression: \(error)")
       }
     } else {
@@ -82,17 +81,22 @@ extension NamePattern {
 
   /// Names between commas, as a list of patterns has them.
   static func names(_ text: String) -> [String] {
-    items(text).map { item in
-      let isQuoted = item.utf8.count > 1 && item.hasPrefix("\"") && item.hasSuffix("\"")
-      return isQuoted ? String(item.dropFirst().dropLast()) : unescaped(item)
-    }
+    items(text).map { inner($0, between: UInt8(ascii: "\"")) ?? unescaped($0) }
+  }
+
+  /// What stands between two of `mark` at the ends of a text; `nil` without them. By bytes, because a
+  /// combining mark makes one character with the quotation mark before it.
+  private static func inner(_ text: String, between mark: UInt8) -> String? {
+    let bytes = text.utf8
+    guard bytes.count > 1, bytes.first == mark, bytes.last == mark else { return nil }
+    return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
   }
 
   /// A name so that a list has it back as it is.
   static func written(_ name: String) -> String {
     let isPlain = items(name) == [name] && unescaped(name) == name && Glob(name).isLiteral
-    let isQuoted = name.hasPrefix("\"") || name.hasPrefix("/")
-    return isPlain && !isQuoted ? name : "\"\(name)\""
+    let isMarked = name.utf8.first == UInt8(ascii: "\"") || name.utf8.first == UInt8(ascii: "/")
+    return isPlain && !isMarked ? name : "\"\(name)\""
   }
 
   private static func items(_ text: String) -> [String] {

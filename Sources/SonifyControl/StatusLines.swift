@@ -59,12 +59,13 @@ private func sourceLine(_ source: SourceReport) -> String {
   let age = SpokenDuration.rough(source.age)
   let counts = PointCounts(
     accepted: source.accepted, rejected: source.rejected, dropped: source.dropped)
-  let facts = [
-    source.state.rawValue,
-    source.lines > 0 ? "last data \(age) ago" : "no data yet, open for \(age)",
-    formatWords(source),
-    counted(source.lines, "line"), countText(counts),
-  ] + (source.events > 0 ? [counted(source.events, "event")] : [])
+  let facts =
+    [
+      source.state.rawValue,
+      source.lines > 0 ? "last data \(age) ago" : "no data yet, open for \(age)",
+      formatWords(source),
+      counted(source.lines, "line"), countText(counts),
+    ] + (source.events > 0 ? [counted(source.events, "event")] : [])
   return "source \(source.id), \(name): " + facts.joined(separator: ", ")
 }
 

@@ -75,7 +75,8 @@ extension Chart {
       groups[group].owesFacts = true
       guard membership.isCounted else { continue }
       groups[group].values.remove(membership.value)
-      owe(group, at: moment.data, moment, hasValue: false)  // not made here: there may be no room for it yet
+      // Not made here: there may be no room for it yet.
+      owe(group, at: moment.data, moment, hasValue: false)
       if groups[group].values.count == 0, let index = groups[group].series {
         goStale(index, at: moment)
       }
@@ -90,7 +91,8 @@ extension Chart {
 
   /// The last of its members does not count any more: the group is as they are.
   private func empty(_ group: Int, _ loss: SeriesGroup.Loss, at moment: Moment) {
-    if groups[group].function == .count { make(group, at: moment) }  // that there are none is its value
+    // That there are none is its value.
+    if groups[group].function == .count { make(group, at: moment) }
     groups[group].owed = nil
     guard let index = groups[group].series else { return }
     switch loss {

@@ -37,12 +37,9 @@ package struct ChartSettings {
   /// Whether data and marks step back while a screen reader speaks.
   var isDucking: Bool { settings.chart.duck }
 
-  /// What holds for the series called `name`.
+  /// What holds for the series called `name`; `stated` is what its source says of it, for what no rule
+  /// says, and `value` its newest value, NaN without one.
   ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - stated: what its source says of it, for what no rule says.
-  ///   - value: its newest value; NaN without one.
   /// - Complexity: that of ``RuleIndex``; ask once for a series, not at each point.
   func resolved(
     _ name: String, stated: StatedSeries? = nil, newest value: Double = .nan

@@ -120,7 +120,7 @@ package final class Intake {
 // MARK: - Turns
 
 extension Intake {
-  /// The main loop looks at `input`, which may bring very many points; ``endTurn(at:)`` follows.
+  /// The main loop looks at `input`, which may bring very many points; ``endTurn(isDry:at:)`` follows.
   func beginTurn(of input: Input) {
     chart.beginTurn()
     turn = (input, MonotonicClock.now)
@@ -129,8 +129,11 @@ extension Intake {
 
   /// The turn is over, if there is one: every value is in its place.
   ///
+  /// - Parameters:
+  ///   - isDry: whether nothing was left to read.
+  ///   - moment: the present.
   /// - Returns: what people should be told.
-  func endTurn(at moment: Moment) -> Notice? {
+  func endTurn(isDry: Bool, at moment: Moment) -> Notice? {
     guard let (input, startedAt) = turn else { return nil }
     turn = nil
     let settled = MonotonicClock.now
@@ -139,6 +142,7 @@ extension Intake {
     input.refusedLater += refused
     if sums.dropped > 0 { chart.overloaded(at: moment) }
     let now = MonotonicClock.now
+    sums.isCutShort = !isDry
     sums.length = now - startedAt
     sums.storing += now - settled
     sums.newSeries += chart.appearances

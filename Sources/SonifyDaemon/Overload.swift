@@ -3,9 +3,10 @@ internal import ControlProtocol
 
 /// Decides when more comes than can be stored, so that only the newest values are kept.
 ///
-/// As long as a daemon is busy with its inputs nearly all the time, their senders wait or soon will. When
-/// that goes on for a while, and most of the time is spent on points that have been read, letting points
-/// go helps: that begins, and ends when the daemon has had time to spare for a second. It reads no clock.
+/// A turn that ends because its time is over, with bytes left to read, makes a sender wait. When such turns
+/// take nearly all the time for a while, and points that have been read take most of that, letting points
+/// go helps: that begins, and ends when there has been time to spare for a second. A machine that gives us
+/// little time makes no overload as long as turns end with nothing left. It reads no clock.
 package struct Overload {
   /// Points let go since it began.
   package private(set) var dropped: UInt64 = 0
@@ -33,6 +34,8 @@ package struct Overload {
 
   /// One turn of an input, as it ended.
   package struct Turn {
+    /// Whether bytes were left to read.
+    package var isCutShort: Bool
     /// Nanoseconds of the turn, and those of them that points took after they had been read.
     package var length: Int64
     package var storing: Int64
@@ -43,9 +46,11 @@ package struct Overload {
     package var dropped: UInt64
 
     package init(
-      length: Int64 = 0, storing: Int64 = 0, points: Int = 0, newSeries: Int = 0,
+      isCutShort: Bool = false, length: Int64 = 0, storing: Int64 = 0, points: Int = 0,
+      newSeries: Int = 0,
       dropped: UInt64 = 0
     ) {
+      self.isCutShort = isCutShort
       self.length = length
       self.storing = storing
       self.points = points
@@ -63,10 +68,11 @@ package struct Overload {
 
   /// Takes a turn that ended at `now`, monotonic nanoseconds; returns what people should be told.
   package mutating func take(_ turn: Turn, at now: Int64) -> Notice? {
-    var stretch = self.stretch ?? (start: now - turn.length, turn: Turn())
-    stretch.turn.add(turn)
-    self.stretch = stretch
-    if now - stretch.start >= Self.stretchTime { judge(at: now) }
+    if turn.isCutShort {
+      self.stretch = self.stretch ?? (start: now - turn.length, turn: Turn())
+      self.stretch?.turn.add(turn)
+    }
+    if let stretch, now - stretch.start >= Self.stretchTime { judge(at: now) }
     guard turn.dropped > 0 else { return nil }
     dropped += turn.dropped
     guard beganAt == nil else { return nil }

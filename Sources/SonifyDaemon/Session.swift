@@ -98,9 +98,11 @@ final class Session {
   }
 
   /// Ends a turn: what is due is played, orders go to the engine, and the timer is set for the next.
-  func settle() {
+  ///
+  /// - Parameter isDry: whether the input whose turn it was had nothing left to read.
+  func settle(isDry: Bool = true) {
     let moment = present()
-    if let news = intake.endTurn(at: moment) { announce(news) }
+    if let news = intake.endTurn(isDry: isDry, at: moment) { announce(news) }
     intake.flush(at: moment)
     intake.tellRestarts(at: moment.heard)
     chart.advance(to: moment)

@@ -148,6 +148,6 @@ final class SocketInputs {
     }
     datagramSource?.setPrecedence(isDry)
     session.tell(datagramInput)
-    session.settle()
+    session.settle(isDry: isDry)
   }
 }

@@ -101,7 +101,7 @@ final class StreamInput {
   /// for them.
   private func endTurn(isDry: Bool = true) {
     if isDry { session.intake.settle(input, timing: LiveTiming.now) }
-    session.settle()
+    session.settle(isDry: isDry)
   }
 
   private func take(_ count: Int) {
@@ -117,7 +117,7 @@ final class StreamInput {
     session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
     input.hasEnded = true
     session.tell(input)
-    if let news = session.intake.endTurn(at: session.present()) {
+    if let news = session.intake.endTurn(isDry: true, at: session.present()) {
       session.announce(news)
     }
     if endsSeries { session.intake.end(input, at: session.present()) }

@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "a", "a,b", "a{b=c,d=e}", "a*b", "\"quoted\"", "/x/", "x{a=b\\,c}", "a\\,b", "ä[0]",
+    "a", "\u{301}", "\u{301}a", "a,b", "a{b=c,d=e}", "a*b", "\"quoted\"", "/x/", "x{a=b\\,c}",
+    "a\\,b", "ä[0]",
   ])
   func `a name comes back from a list as it was`(name: String) throws {
     let pattern = NamePattern(named: name)

@@ -92,10 +92,10 @@ import Testing
     let told = sonifyd.messages.filter { $0.contains("standard input: ") }
     #expect(
       told == [
-        "sonifyd: standard input: no format fits",
-        "sonifyd: standard input: refused line 1 (byte 0): no_format: first \\x07line",
-        "sonifyd: standard input: refused line 2 (byte 12): no_format: second of them",
-        "sonifyd: standard input: refused line 3 (byte 27): no_format: the third one "
+        "standard input: no format fits",
+        "standard input: refused line 1 (byte 0): no_format: first \\x07line",
+        "standard input: refused line 2 (byte 12): no_format: second of them",
+        "standard input: refused line 3 (byte 27): no_format: the third one "
           + "(--regex reads other text)",
       ])
   }
@@ -117,7 +117,7 @@ import Testing
     sonifyd.process.write("queue 42 1700000000\n")
     sonifyd.process.closeInput()
     #expect(sonifyd.process.wait(seconds: 10) == 0)
-    #expect(sonifyd.says("standard input: refused late: the time stamps", within: 0))
+    #expect(sonifyd.says("standard input: 1 point refused late: the time stamps", within: 0))
   }
 
   @Test func `a hang-up does not end it`() throws {

@@ -56,7 +56,8 @@ import Testing
     #expect(sonifyd.says("stream connection 2: an HTTP request"))
   }
 
-  @Test func `K10: a client of the wrong socket type is refused, and status says what was never used`()
+  @Test
+  func `K10: status says which socket was never used, and a wrong type is refused`()
     throws
   {
     let sonifyd = try started()

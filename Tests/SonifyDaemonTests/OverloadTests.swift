@@ -8,14 +8,15 @@ private let millisecond: Int64 = 1_000_000
   /// Turns of 10 ms for `seconds`, with a pause between them.
   private func run(
     _ overload: inout Overload, from start: Int64, seconds: Double, pause: Int64 = 0,
-    storing: Double, newSeries: Int = 0, dropping: UInt64 = 0
+    isCutShort: Bool = true, storing: Double, newSeries: Int = 0, dropping: UInt64 = 0
   ) -> (end: Int64, news: [String]) {
     var now = start
     var news: [String] = []
     while now < start + Int64(seconds * 1e9) {
       now += pause + 10 * millisecond
       let turn = Overload.Turn(
-        length: 10 * millisecond, storing: Int64(storing * 10e6), points: 1_000,
+        isCutShort: isCutShort, length: 10 * millisecond, storing: Int64(storing * 10e6),
+        points: 1_000,
         newSeries: newSeries,
         dropped: overload.isThinning ? dropping : 0)
       if let notice = overload.take(turn, at: now) { news.append(notice.text) }
@@ -45,6 +46,12 @@ private let millisecond: Int64 = 1_000_000
     var overload = Overload()
     _ = run(&overload, from: 0, seconds: 3, pause: pause, storing: storing, dropping: 5)
     #expect(!overload.isThinning && overload.dropped == 0 && overload.reason == nil)
+  }
+
+  @Test func `does not begin while turns end with nothing left to read, however long they take`() {
+    var overload = Overload()
+    _ = run(&overload, from: 0, seconds: 3, isCutShort: false, storing: 0.9, dropping: 5)
+    #expect(!overload.isThinning)
   }
 
   @Test func `does not begin for new names, whose first points are never let go`() {
