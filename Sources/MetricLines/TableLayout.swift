@@ -73,7 +73,7 @@ struct TableLayout {
           hash: hasher.hash(names.span.extracting(name))))
     }
     markTimes(line, row, times, hasHeader: match != nil)
-    markKeys()
+    markKeys(hasHeader: match != nil)
   }
 
   /// Whether a row belongs here: as many fields as columns; fewer under a label, more before the end of
@@ -123,8 +123,9 @@ struct TableLayout {
     if !isNamed { columns[0].role = .time }
   }
 
-  /// Finds what names the row: a process, or a first field that is a word or known as a key.
-  private mutating func markKeys() {
+  /// Finds what names the row: a process, or a first field that is a word or known as a key; or the word
+  /// behind a number, as du and uniq -c print it.
+  private mutating func markKeys(hasHeader: Bool) {
     if let process = firstIndex(of: "pid") ?? firstIndex(of: "tgid"),
       let command = firstIndex(of: "command") ?? firstIndex(of: "cmd") ?? lastText
     {
@@ -134,6 +135,8 @@ struct TableLayout {
         keys.append(first)
       } else if let device = firstIndex(of: "device"), columns[device].role == .text {
         keys.append(device)
+      } else if !hasHeader, columns.count == 2, columns[1].role == .text {
+        keys.append(1)
       }
     }
     for key in keys { columns[key].role = .key }
