@@ -51,6 +51,9 @@ struct LineInterpreter: ~Copyable {
     return commands
   }
 
+  /// Whether the line before was one of another format.
+  var hasStrays: Bool { strays.count > 0 }
+
   /// Whether ordinary lines may be read without asking here first.
   var readsNameValues: Bool {
     (state == .decided(.lines(.nameValue)) || isGraphite) && strays.count == 0

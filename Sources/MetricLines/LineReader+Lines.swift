@@ -16,7 +16,7 @@ extension LineReader {
       }
       if partial.isEmpty, !isDiscarding, !isAtStart,
         interpreter.readsNameValues || interpreter.readsStatsDRuns || interpreter.readsInfluxRuns
-          || interpreter.readsCollectdRuns
+          || interpreter.readsCollectdRuns || interpreter.readsTableRuns
       {
         readRun(bytes, &place, &batch)
         if batch.isFull || place == bytes.count { break }
@@ -51,6 +51,8 @@ extension LineReader {
         interpreter.readCollectdRun(bytes, from: place, into: &batch)
       } else if interpreter.readsInfluxRuns {
         interpreter.readInfluxRun(bytes, from: place, into: &batch)
+      } else if interpreter.readsTableRuns {
+        interpreter.readTableRun(bytes, from: place, into: &batch)
       } else {
         interpreter.readStatsDRun(bytes, from: place, into: &batch)
       }

@@ -71,17 +71,22 @@ struct Table {
   mutating func read(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
-    if candidate.isEmpty, !boot.isSkipping,
-      values.readQuickly(line, separator, into: &batch, hasher: context.hasher)
-    {
-      isAfterGap = false
-      return nil
-    }
+    if readQuickly(line, into: &batch) { return nil }
     if separator == .blanks, let kind = SpecialRows.kind(of: line) {
       return special.read(line, as: kind, into: &batch, hasher: context.hasher)
     }
     if special.isRule(line) { return nil }
     return readSlowly(line, into: &batch, context: &context)
+  }
+
+  /// Reads an ordinary row; `false`, having done nothing, for any other line.
+  @inline(__always)
+  mutating func readQuickly(_ line: Span<UInt8>, into batch: inout MeasurementBatch) -> Bool {
+    guard candidate.isEmpty, !boot.isSkipping,
+      values.readQuickly(line, separator, into: &batch)
+    else { return false }
+    isAfterGap = false
+    return true
   }
 
   private mutating func readSlowly(

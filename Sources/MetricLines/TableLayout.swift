@@ -12,6 +12,8 @@ struct TableLayout {
   private(set) var hasLabels = false
   /// Whether rows end with a command and may then be longer.
   private(set) var endsInCommand = false
+  /// Whether each column is one series whose name can be used, and rows do not begin with a time of day.
+  private(set) var isOrdinary = false
   /// Whether a column has a unit.
   private(set) var hasUnits = false
 
@@ -74,6 +76,9 @@ struct TableLayout {
     }
     markTimes(line, row, times, hasHeader: match != nil)
     markKeys(hasHeader: match != nil)
+    isOrdinary =
+      keys.isEmpty && leadingTimes == 0
+      && columns.allSatisfy { $0.name.count <= MeasurementBatch.longestName }
   }
 
   /// Whether a row belongs here: as many fields as columns; fewer under a label, more before the end of

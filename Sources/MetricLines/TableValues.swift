@@ -7,7 +7,7 @@ struct TableValues {
   private var name: [UInt8] = []
   /// A date and a time of day from two columns, put together.
   private var moment: [UInt8] = []
-  private var hasToldUnits = false
+  private(set) var hasToldUnits = false
   /// Whether the first row had no time; `nil` before it.
   private var firstRowHadTime: Bool?
 
@@ -151,87 +151,5 @@ extension TableValues {
     moment.append(32)
     for index in clock { moment.append(line[index]) }
     return CalendarTime(moment.span, in: 0..<moment.count)?.nanoseconds(in: &zone)
-  }
-}
-
-// MARK: The short way
-
-extension TableValues {
-  /// Reads an ordinary row: as many fields as columns, plain numbers where numbers belong.
-  ///
-  /// Any other row is left to ``read(_:_:_:style:into:context:)``, which decides the same for
-  /// those that are ordinary.
-  ///
-  /// - Returns: `false`, having delivered nothing, for any other.
-  mutating func readQuickly(
-    _ line: Span<UInt8>, _ separator: Table.Separator, into batch: inout MeasurementBatch,
-    hasher: NameHasher
-  ) -> Bool {
-    guard hasLayout, layout.keys.isEmpty, layout.leadingTimes == 0,
-      !layout.hasUnits || hasToldUnits,
-      blockTime == nil
-    else { return false }
-    let before = batch.mark
-    var place = 0
-    var stamp = Measurement.noTime
-    for index in layout.columns.indices {
-      guard let end = readField(line, from: place, index, separator, &stamp, into: &batch) else {
-        batch.truncate(to: before)
-        return false
-      }
-      place = end
-    }
-    while place < line.count, isBlank(line[place]) { place &+= 1 }
-    guard place >= line.count, batch.count > before.count else {
-      batch.truncate(to: before)
-      return false
-    }
-    if stamp != Measurement.noTime { batch.setTime(stamp, from: before.count) }
-    return true
-  }
-
-  /// Reads the field at `start`; returns the place behind it and its separator, or `nil`.
-  @inline(__always)
-  private func readField(
-    _ line: Span<UInt8>, from start: Int, _ index: Int, _ separator: Table.Separator,
-    _ stamp: inout Int64, into batch: inout MeasurementBatch
-  ) -> Int? {
-    var place = start
-    while place < line.count, isBlank(line[place]), .byte(line[place]) != separator { place &+= 1 }
-    let end: Int
-    let isLast = index == layout.columns.count &- 1
-    switch layout.columns[index].role {
-    case .number:
-      guard let number = Number(line, from: place), number.value.isFinite else { return nil }
-      end = number.end
-      let column = layout.columns[index]
-      batch.append(
-        .number(number.value), name: layout.names.span.extracting(column.name), hash: column.hash,
-        stamp: Measurement.noTime)
-    case .time:
-      guard let (time, timeEnd) = Timestamp.prefix(line, from: place), time >= Timestamp.earliest,
-        stamp == Measurement.noTime
-      else { return nil }
-      stamp = time
-      end = timeEnd
-    case .key, .ignored, .text, .undecided: return nil
-    }
-    return TableValues.endOfField(line, from: end, separator, isLast: isLast)
-  }
-
-  /// The place behind the separator at `start`, past blanks; `nil` when something else stands there.
-  @inline(__always)
-  private static func endOfField(
-    _ line: Span<UInt8>, from start: Int, _ separator: Table.Separator, isLast: Bool
-  ) -> Int? {
-    switch separator {
-    case .blanks:
-      guard start == line.count || isBlank(line[start]) else { return nil }
-      return start
-    case .byte(let byte):
-      if isLast { return start }
-      guard start < line.count, line[start] == byte else { return nil }
-      return start &+ 1
-    }
   }
 }

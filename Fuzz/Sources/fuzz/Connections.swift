@@ -23,6 +23,23 @@ private func readTwice(_ bytes: [UInt8], format: LineFormat?) -> (whole: Deliver
   return (read { bytes.count }, read { 1 + dice.next(below: longest) })
 }
 
+/// Reads what stands between bytes 0x1E as the packets of a DogStatsD stream, now and then behind a length
+/// that lies, and cut at random places.
+func fuzzPackets(_ bytes: [UInt8]) {
+  var dice = Dice(bytes)
+  let lies = dice.next(below: 4) == 0
+  var stream: [UInt8] = []
+  for packet in bytes.split(separator: 0x1E) {
+    let isLie = lies && dice.next(below: 4) == 0
+    let length = UInt32(isLie ? dice.next(below: 70_000) : packet.count)
+    for shift in [0, 8, 16, 24] {
+      stream.append(UInt8(truncatingIfNeeded: length >> UInt32(shift)))
+    }
+    stream += packet
+  }
+  fuzzConnection(stream, format: dice.next(below: 2) == 0 ? .dogstatsd : nil)
+}
+
 /// Reads the bytes as datagrams parted by 0x1E, each whole or with its end cut off.
 func fuzzDatagrams(_ bytes: [UInt8]) {
   var dice = Dice(bytes)

@@ -14,6 +14,7 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: format.rawValue) { fuzzConnection($0, format: format) }
     } + [
       FuzzTarget(name: "streams") { fuzzConnection($0, format: nil) },
+      FuzzTarget(name: "packets", run: fuzzPackets),
       FuzzTarget(name: "datagrams", run: fuzzDatagrams),
       FuzzTarget(name: "patterns", run: fuzzPatterns),
       FuzzTarget(name: "meaning", run: fuzzMeaning),
