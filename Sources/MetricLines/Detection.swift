@@ -107,14 +107,32 @@ enum Detection {
     .byte(UInt8(ascii: ":")), .blanks,
   ]
 
-  /// A bare number; or a word for a missing or infinite one that is not also punctuation.
+  /// A bare number; or a word for a missing or infinite one that is not also punctuation. Next to a tab
+  /// it is a field of a table, and so it is before a word that is no unit we know.
   private static func isNumber(_ line: Span<UInt8>) -> Bool {
     let field = NumberLine.field(line)
+    guard line.firstIndex(of: 9, from: 0) == nil, !hasUnknownUnit(line, field) else { return false }
     return switch FieldValue(line, in: field) {
     case .number, .rejected(.infinite): true
     case .rejected(.missing): field.count > 1
     case .rejected: false
     }
+  }
+}
+
+extension Detection {
+  /// Whether a blank stands in a field, and behind it what is no unit that we know.
+  private static func hasUnknownUnit(_ line: Span<UInt8>, _ field: Range<Int>) -> Bool {
+    guard let blank = line.firstIndex(of: 32, from: field.lowerBound), blank < field.upperBound
+    else { return false }
+    return UnitSuffix.scale(line, in: blank + 1..<field.upperBound) == nil
+  }
+
+  /// Whether a line has an empty field between tabs, as many of them as the names in the line before: a row
+  /// with a missing value, although it looks like a name with a value.
+  static func isGappedRow(_ shapes: TableShapes, under held: HeldLines) -> Bool {
+    shapes.emptyTabFields > 0
+      && held.lines.last.map { $0.shapes.tabNames == shapes.fieldCounts[0] } ?? false
   }
 }
 
@@ -128,6 +146,10 @@ struct TableShapes {
   private var timedWords = 0
   /// Whether it is a row that begins with a time of day.
   private(set) var isTimed = false
+  /// Fields between tabs that are all words, as in a header; 0 where it is no such line.
+  private(set) var tabNames = 0
+  /// Fields between tabs that are empty.
+  private(set) var emptyTabFields = 0
 
   /// No row of any table.
   init() {}
@@ -143,6 +165,13 @@ struct TableShapes {
         case .byte(let byte): TableShapes.between(byte, line, &row)
         }
     }
+    noteTabs(line, &row)
+  }
+
+  private mutating func noteTabs(_ line: Span<UInt8>, _ row: inout Row) {
+    guard line.firstIndex(of: 9, from: 0) != nil, row.split(line, at: 9) else { return }
+    emptyTabFields = row.fields.count { $0.isEmpty }
+    if fieldCounts[0] == 0, emptyTabFields == 0 { tabNames = row.fields.count }
   }
 
   /// Whether this is a header for rows with these shapes.

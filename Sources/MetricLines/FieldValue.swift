@@ -49,7 +49,8 @@ package enum FieldValue: Equatable {
   }
 
   private static func scaled(_ value: Double, _ field: Span<UInt8>, from end: Int) -> FieldValue {
-    let hasBlank = isBlank(field[end])
+    // A tab stands between fields, never between a number and its unit.
+    let hasBlank = field[end] == 32
     let unit = (hasBlank ? end + 1 : end)..<field.count
     if let scale = UnitSuffix.scale(field, in: unit) { return finite(value * scale) }
     return hasBlank && isWord(field, in: unit) ? finite(value) : .rejected(.notNumber)

@@ -13,7 +13,7 @@ enum JSONKey {
   @inline(__always)
   init(_ key: Span<UInt8>) {
     guard key.count <= 9, key.count >= 2 else {
-      self = .other
+      self = JSONKey.ofMany(key)
       return
     }
     let word = key.count < 8 ? key.tailWord(from: 0) : key.word(at: 0)
@@ -22,7 +22,7 @@ enum JSONKey {
       case 2: word == 0x7374 ? .time : .other  // ts
       case 3: word == 0x74_7374 ? .time : .other  // tst
       case 4: JSONKey.ofFour(word)
-      case 5: word == 0x65_756c_6176 ? .value : .other
+      case 5: JSONKey.ofFive(word)
       case 6: JSONKey.ofSix(word)
       case 7: JSONKey.ofSeven(word)
       case 8: word == 0x6469_5f74_7261_6863 ? .shape : .other  // chart_id
@@ -36,8 +36,28 @@ enum JSONKey {
     switch word {
     case 0x656d_6974, 0x6574_6164: .time  // time, date
     case 0x656d_616e: .name
-    case 0x646e_696b: .shape  // kind
+    case 0x646e_696b, 0x7367_6174: .shape  // kind, tags
     case 0x6174_6164: .answer  // data
+    default: .other
+    }
+  }
+
+  @inline(__always)
+  private static func ofFive(_ word: UInt64) -> JSONKey {
+    switch word {
+    case 0x65_756c_6176: .value
+    case 0x68_636f_7065: .time  // epoch
+    default: .other
+    }
+  }
+
+  /// Looks at a key that is longer than a word.
+  private static func ofMany(_ key: Span<UInt8>) -> JSONKey {
+    let all = 0..<key.count
+    return switch key.count {
+    case 10: key.holds("@timestamp", in: all) ? .time : .other
+    case 18: key.holds("aggregated_summary", in: all) ? .shape : .other
+    case 20: key.holds("aggregated_histogram", in: all) ? .shape : .other
     default: .other
     }
   }

@@ -245,6 +245,7 @@ struct JSONLine {
     cursor.place &+= 1
     cursor.skipBlanks(line)
     if cursor.take(UInt8(ascii: "]"), line) { return }
+    if standing != .inner, try readTimed(line, &batch, &context, depth: depth) { return }
     let pathCount = path.count
     var index = 0
     repeat {
@@ -258,7 +259,7 @@ struct JSONLine {
     guard cursor.take(UInt8(ascii: "]"), line) else { throw .invalid }
   }
 
-  private mutating func readValue(
+  mutating func readValue(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch, _ context: inout ParseContext, depth: Int,
     standing: Standing
   ) throws(JSONFailure) {

@@ -5,6 +5,7 @@
 /// {"name":"up","namespace":"app","tags":{},"kind":"absolute","gauge":{"value":1}}    Vector: app.up
 /// {"chart_id":"system.cpu","name":"user","hostname":"a","units":"%","value":5} netdata: system.cpu.user{host=a}
 /// {"values":[1,2],"dsnames":["rx","tx"],"plugin":"if","type":"octets",...}    collectd: if.octets.rx{...}
+/// {"metric":"sys.cpu","value":18,"tags":{"host":"a"}}                         OpenTSDB: sys.cpu{host=a}
 /// {"name":"main Q","origin":"core.queue","size":6}                            rsyslog: main Q.size
 /// {"topic":"room/temp","payload":21.5,"qos":0}                                mosquitto_sub: room/temp
 /// {"metric":{"__name__":"up","job":"a"},"value":[1.5,"1"]}                    Prometheus' API: up{job=a}
@@ -12,7 +13,8 @@
 struct JSONShape {
   /// Members that matter.
   enum Member: Int, CaseIterable {
-    case name, tags, fields, namespace, kind, gauge, counter, distribution, chart, hostname, units
+    case name, tags, fields, namespace, kind, gauge, counter, distribution, histogram, summary
+    case chart, hostname, units
     case value, values, dsnames, dstypes, plugin, pluginInstance, type, typeInstance, host, origin
     case topic, payload, metric
 
@@ -27,6 +29,8 @@ struct JSONShape {
       case .gauge: "gauge"
       case .counter: "counter"
       case .distribution: "distribution"
+      case .histogram: "aggregated_histogram"
+      case .summary: "aggregated_summary"
       case .chart: "chart_id"
       case .hostname: "hostname"
       case .units: "units"
@@ -50,9 +54,13 @@ struct JSONShape {
   /// Whose way of writing it is.
   enum Agent {
     case telegraf, vector, netdata, collectd, rsyslog, mosquitto, prometheus
+    /// Under `metric`.
+    case openTSDB
+    /// Its like, with `name` for `metric`.
+    case tagged
   }
 
-  private var places = InlineArray<24, Range<Int>>(repeating: 0..<0)
+  private var places = InlineArray<26, Range<Int>>(repeating: 0..<0)
 
   /// Looks at the members of the object in `range`, which is valid.
   init(_ line: Span<UInt8>, in range: Range<Int>) {
@@ -70,6 +78,9 @@ struct JSONShape {
   /// Whose it is; `nil` when it is nobody's that we know.
   func agent(_ line: Span<UInt8>) -> Agent? {
     if has(.fields, "{", line), has(.name, "\"", line) { return .telegraf }
+    if has(.name, "\"", line), has(.histogram, "{", line) || has(.summary, "{", line) {
+      return .vector
+    }
     if has(.kind, "\"", line), has(.name, "\"", line),
       has(.gauge, "{", line) || has(.counter, "{", line) || has(.distribution, "{", line)
     {
@@ -84,6 +95,10 @@ struct JSONShape {
     if has(.metric, "{", line), has(.value, "[", line) || has(.values, "[", line) {
       return .prometheus
     }
+    if isScalar(.value, line) {
+      if has(.metric, "\"", line) { return .openTSDB }
+      if has(.name, "\"", line), has(.tags, "{", line) { return .tagged }
+    }
     if has(.topic, "\"", line), !self[.payload].isEmpty { return .mosquitto }
     return has(.origin, "\"", line) && has(.name, "\"", line) ? .rsyslog : nil
   }
@@ -91,6 +106,11 @@ struct JSONShape {
   private func has(_ member: Member, _ first: Unicode.Scalar, _ line: Span<UInt8>) -> Bool {
     let place = self[member]
     return place.count > 1 && line[place.lowerBound] == UInt8(ascii: first)
+  }
+
+  private func isScalar(_ member: Member, _ line: Span<UInt8>) -> Bool {
+    guard let first = self[member].first else { return false }
+    return line[first] != UInt8(ascii: "{") && line[first] != UInt8(ascii: "[")
   }
 
   /// The text inside of a string's quotes, as it stands; empty where there is none.

@@ -2,8 +2,8 @@
 ///
 /// Each function appends what the object holds, under the name that its source has for it.
 struct JSONShapes {
-  private var cursor = JSONCursor()
-  private var strings = ByteStack()
+  var cursor = JSONCursor()
+  var strings = ByteStack()
 
   /// Delivers the values of an object; nothing of one whose values only get other names.
   mutating func deliver(
@@ -16,6 +16,8 @@ struct JSONShapes {
     case .netdata: deliverNetdata(shape, line, into: &batch, &context)
     case .collectd: deliverCollectd(shape, line, into: &batch, &context)
     case .prometheus: deliverPrometheus(shape, line, into: &batch, &context)
+    case .openTSDB: deliverTagged(shape, named: .metric, line, into: &batch, &context)
+    case .tagged: deliverTagged(shape, named: .name, line, into: &batch, &context)
     case .rsyslog, .mosquitto: break
     }
   }
@@ -42,15 +44,13 @@ struct JSONShapes {
     _ context: inout ParseContext
   ) {
     context.tagged.begin()
-    let space = shape.text(.namespace, line)
-    if !space.isEmpty {
-      append(line, space, &context)
-      context.tagged.append(UInt8(ascii: "."))
-    }
-    append(line, shape.text(.name, line), &context)
+    appendVectorName(shape, line, &context)
     context.tagged.endBase()
     appendTags(shape[.tags], line, &context)
     let isChange = line.holds("\"incremental\"", in: shape[.kind])
+    if !shape[.histogram].isEmpty || !shape[.summary].isEmpty {
+      return deliverTotals(shape, isChange: isChange, line, into: &batch, &context)
+    }
     if !shape[.distribution].isEmpty {
       return deliverSamples(shape[.distribution], line, into: &batch, &context)
     }
@@ -191,7 +191,7 @@ extension JSONShapes {
 
 extension JSONShapes {
   /// Appends a measurement under the name that was built.
-  private func emit(
+  func emit(
     _ value: FieldValue, kind: Measurement.Kind = .gauge, into batch: inout MeasurementBatch,
     _ context: inout ParseContext
   ) {
@@ -203,7 +203,7 @@ extension JSONShapes {
   }
 
   /// Appends the members of an object as tags; the name of a Prometheus metric is none.
-  private mutating func appendTags(
+  mutating func appendTags(
     _ range: Range<Int>, _ line: Span<UInt8>, _ context: inout ParseContext
   ) {
     var tags = JSONMembers(line, in: range)
@@ -229,7 +229,7 @@ extension JSONShapes {
   }
 
   /// Appends the text of a string, with its escapes resolved.
-  private mutating func append(
+  mutating func append(
     _ line: Span<UInt8>, _ text: Range<Int>, _ context: inout ParseContext
   ) {
     let piece = line.extracting(text)

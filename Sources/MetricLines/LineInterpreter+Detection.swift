@@ -18,13 +18,17 @@ extension LineInterpreter {
     if let loose, held.lines.contains(where: { $0.loose == loose }) {
       return decide(.decided(.lines(loose)), with: line, position, &batch)
     }
-    if loose == nil, let finding = Detection.single(line) {
-      return decide(.tentative(finding), with: line, position, &batch)
-    }
+    let single = loose == nil ? Detection.single(line) : nil
+    if let single, held.isEmpty { return decide(.tentative(single), with: line, position, &batch) }
     let shapes = TableShapes(line, scratch: &scratch)
-    if loose == nil, let finding = Detection.table(shapes, with: held) {
-      return decide(.decided(finding), with: line, position, &batch)
+    let table = loose == nil ? Detection.table(shapes, with: held) : nil
+    // A number with a unit does not outvote a row that waits for another like it.
+    if let single, table == nil || single != .lines(.number),
+      !Detection.isGappedRow(shapes, under: held)
+    {
+      return decide(.tentative(single), with: line, position, &batch)
     }
+    if let table { return decide(.decided(table), with: line, position, &batch) }
     hold(line, position, shapes, loose)
   }
 

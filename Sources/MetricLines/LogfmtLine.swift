@@ -6,6 +6,9 @@
 /// time, or under time=, ts=, timestamp=     in quotes    status=200 `took`, in milliseconds
 /// ```
 ///
+/// One bare word before pairs that are all numbers tells whose they are, as in `some avg10=0.00 total=5` of
+/// the kernel's pressure files: `some.avg10`. The level of a log line is no such word.
+///
 /// A duration is told in milliseconds whatever its unit, because Go writes each in the unit that suits it.
 struct LogfmtLine {
   /// Reads one line; `.noFormat` when it is none of this format, and then nothing was delivered.
@@ -15,6 +18,7 @@ struct LogfmtLine {
     let before = batch.mark
     var pairs = 0
     var time = LogfmtLine.leadingTime(line, zone: &context.zone)
+    let owner = LogfmtLine.owner(of: line)
     var place = 0
     while let pair = Pair(line, from: &place) {
       pairs += 1
@@ -24,7 +28,11 @@ struct LogfmtLine {
       {
         time = stamp
       } else {
+        let first = batch.count
         LogfmtLine.deliver(pair, line, into: &batch, context.hasher)
+        if !owner.isEmpty, batch.count > first {
+          LogfmtLine.rename(first, to: owner, pair.key, line, &batch, &context)
+        }
       }
     }
     guard batch.count > before.count || batch.rejectedCount > before.rejectedCount else {
@@ -32,6 +40,49 @@ struct LogfmtLine {
     }
     if let time { batch.setTime(time, from: before.count) }
     return nil
+  }
+
+  /// The word that begins a line whose other words are all pairs with numbers; empty where there is none.
+  private static func owner(of line: Span<UInt8>) -> Range<Int> {
+    let text = NumberLine.field(line)
+    guard let first = text.first, isLetter(line[first]),
+      let end = line.firstIndex(of: 32, from: first), end < text.upperBound
+    else { return 0..<0 }
+    let word = first..<end
+    guard !isLevel(line, word),
+      word.allSatisfy({ Pair.isKey(line[$0]) }), !line.endsInColon(word)
+    else { return 0..<0 }
+    var place = word.upperBound
+    while true {
+      while place < line.count, isBlank(line[place]) { place &+= 1 }
+      guard place < line.count else { return word }
+      let start = place
+      guard let pair = Pair(line, from: &place), pair.key.lowerBound == start,
+        !pair.isTime(line),
+        FieldValue(line, in: pair.value) != .rejected(.notNumber)
+          || Duration.milliseconds(line.extracting(pair.value)) != nil
+      else { return 0..<0 }
+    }
+  }
+
+  /// Whether a word says how grave a message is.
+  private static func isLevel(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    for index in 0..<levels.count where line.holds(levels[index], in: word) { return true }
+    return false
+  }
+
+  /// Puts the word that tells whose a value is before its key.
+  private static func rename(
+    _ index: Int, to owner: Range<Int>, _ key: Range<Int>, _ line: Span<UInt8>,
+    _ batch: inout MeasurementBatch, _ context: inout ParseContext
+  ) {
+    context.tagged.begin()
+    context.tagged.append(line, owner)
+    context.tagged.append(UInt8(ascii: "."))
+    context.tagged.append(line, key)
+    context.tagged.endBase()
+    guard context.tagged.finish() else { return }
+    batch.rename(index, to: context.tagged.bytes.span, context.hasher)
   }
 
   /// Delivers the value of a pair, if it is a number or stands for one; other words are none.
@@ -65,6 +116,12 @@ struct LogfmtLine {
     return CalendarTime(line, in: first..<second)?.nanoseconds(in: &zone)
   }
 }
+
+private let levels: InlineArray<14, StaticString> = [
+  "trace", "debug", "info", "notice", "warn", "warning", "err", "error", "crit", "critical",
+  "alert",
+  "emerg", "fatal", "panic",
+]
 
 /// A key and its value.
 private struct Pair {
@@ -102,7 +159,7 @@ private struct Pair {
       || line.holds("t", in: key)
   }
 
-  private static func isKey(_ byte: UInt8) -> Bool {
+  static func isKey(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"),
       UInt8(ascii: "@"), UInt8(ascii: ":"):

@@ -2,12 +2,12 @@
 ///
 /// ```text
 /// cpu.load: 0.73% 1796001345.5
-/// ^^^^^^^^        |             name: holds a letter, is no time of day, loses its colon
+/// ^^^^^^^^        |             name: holds a letter, is no time of day, loses its colon or `=`
 ///           ^^^^^ |             value, with an optional unit
 ///                 ^^^^^^^^^^^^  time, optional: 10, 13, 16 or 19 digits, with or without decimals
 /// ```
 ///
-/// Behind a colon the unit may stand alone, as in `MemTotal:  24684092 kB`.
+/// The unit may stand alone, as in `MemTotal:  24684092 kB`.
 ///
 /// The name may hold blanks (MQTT topics do), if none of its words is a number or a time of day:
 /// without that limit the rows of sar and its kin would be read as names.
@@ -37,10 +37,7 @@ struct NameValueLine {
     } else {
       time = nil
     }
-    var name = words.range
-    if line[name.upperBound - 1] == UInt8(ascii: ":") {
-      name = name.lowerBound..<name.upperBound - 1
-    }
+    let name = NameValueLine.cutSign(line, words.range)
     guard NameValueLine.isName(line, name) else { return nil }
     let said = FieldValue(line, in: value)
     // A sentence is no metric whose value went wrong.
@@ -57,17 +54,30 @@ struct NameValueLine {
     }
   }
 
-  /// Whether the last word is the unit of the number before it, which a colon sets apart from the name.
+  /// A name without the colon or the equals sign between it and the value.
+  private static func cutSign(_ line: Span<UInt8>, _ name: Range<Int>) -> Range<Int> {
+    guard endsInSign(line, name) else { return name }
+    return NumberLine.field(line, in: name.lowerBound..<name.upperBound - 1)
+  }
+
+  private static func endsInSign(_ line: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    let last = line[name.upperBound - 1]
+    return last == UInt8(ascii: ":") || last == UInt8(ascii: "=")
+  }
+
+  /// Whether the last word is the unit of the number before it. The name is one word, or a sign sets it
+  /// apart: else any sentence that ends in `5 ms` would be a metric.
   private static func isUnit(
     _ line: Span<UInt8>, _ last: Range<Int>, behind previous: Range<Int>, _ words: Words
   ) -> Bool {
-    guard isLetter(line[last.lowerBound]), last.lowerBound == previous.upperBound + 1,
-      isDigit(line[previous.lowerBound])
+    guard last.lowerBound == previous.upperBound + 1, line[previous.upperBound] == 32,
+      Number(line, from: previous.lowerBound)?.end == previous.upperBound,
+      UnitSuffix.scale(line, in: last) != nil
     else { return false }
     var name = words
     _ = name.removeLast(line)
-    return !name.range.isEmpty && line.endsInColon(name.range)
-      && UnitSuffix.scale(line, in: last) != nil
+    guard !name.range.isEmpty else { return false }
+    return !name.hasSeveral(line) || endsInSign(line, name.range)
   }
 
   /// Whether the word before a stamp is the value; the only one before it besides the name must be.

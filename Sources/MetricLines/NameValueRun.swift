@@ -80,7 +80,9 @@ struct NameValueRun {
       let rest = ends.trailingZeroBitCount &>> 3
       if rest > 0 { state = hasher.step(state, word & ((1 &<< UInt64(8 &* rest)) &- 1)) }
       count &+= rest
-      guard unsafe line[count] == 32, unsafe line[count &- 1] != UInt8(ascii: ":") else { break }
+      guard unsafe line[count] == 32, unsafe line[count &- 1] != UInt8(ascii: ":"),
+        unsafe line[count &- 1] != UInt8(ascii: "=")
+      else { break }
       guard count <= MeasurementBatch.longestName else { break }
       return (count, hasher.finish(state, count: count))
     }

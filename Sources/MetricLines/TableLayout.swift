@@ -75,7 +75,7 @@ struct TableLayout {
           hash: hasher.hash(names.span.extracting(name))))
     }
     markTimes(line, row, times, hasHeader: match != nil)
-    markKeys()
+    markKeys(hasHeader: match != nil)
     isOrdinary =
       keys.isEmpty && leadingTimes == 0
       && columns.allSatisfy { $0.name.count <= MeasurementBatch.longestName }
@@ -128,8 +128,9 @@ struct TableLayout {
     if !isNamed { columns[0].role = .time }
   }
 
-  /// Finds what names the row: a process, or a first field that is a word or known as a key.
-  private mutating func markKeys() {
+  /// Finds what names the row: a process, or a first field that is a word or known as a key; or the word
+  /// behind a number, as du and uniq -c print it.
+  private mutating func markKeys(hasHeader: Bool) {
     if let process = firstIndex(of: "pid") ?? firstIndex(of: "tgid"),
       let command = firstIndex(of: "command") ?? firstIndex(of: "cmd") ?? lastText
     {
@@ -139,6 +140,8 @@ struct TableLayout {
         keys.append(first)
       } else if let device = firstIndex(of: "device"), columns[device].role == .text {
         keys.append(device)
+      } else if !hasHeader, columns.count == 2, columns[1].role == .text {
+        keys.append(1)
       }
     }
     for key in keys { columns[key].role = .key }

@@ -33,6 +33,45 @@ import Testing
       "eth0 1 2\nlo 3 4\n", "columns without header, 2 series a row",
       ["eth0.column2=1.0", "eth0.column3=2.0", "lo.column2=3.0", "lo.column3=4.0"]
     ),
+    (
+      "a\tb\n1\t2\n3\t\n\t5\n", "CSV with header, 2 series",
+      ["a=1.0", "b=2.0", "a=3.0", "b!missing", "a!missing", "b=5.0"]
+    ),
+    (
+      "a\tb\r\n3\t\r\n4\t5\r\n", "CSV with header, 2 series",
+      ["a=3.0", "b!missing", "a=4.0", "b=5.0"]
+    ),
+    (
+      "host\ta\tb\nweb\t\t5\nweb\t6\t7\n", "CSV with header, 2 series a row",
+      ["web.a!missing", "web.b=5.0", "web.a=6.0", "web.b=7.0"]
+    ),
+    ("name:\t\t5\nname:\t\t6\n", "name value lines", ["name=5.0", "name=6.0"]),
+    (
+      "a b\n1 2\n3 ms\n5 6\n", "columns with header, 2 series",
+      ["a=1.0", "b=2.0", "a=3.0", "b!not_number", "a=5.0", "b=6.0"]
+    ),
+    (
+      "5 foo\n6 bar\n7 ms\n", "columns without header, 1 series a row",
+      ["foo.column1=5.0", "bar.column1=6.0", "ms.column1=7.0"]
+    ),
+    (
+      "4096\t./a\n8192\t./b\n", "CSV without header, 1 series a row",
+      ["./a.column1=4096.0", "./b.column1=8192.0"]
+    ),
+    ("5 ms\n6 ms\n", "numbers", ["value=5.0", "value=6.0"]),
+    (
+      "vm.swappiness = 60\nvm.overcommit_ratio = 50\n", "name value lines",
+      ["vm.swappiness=60.0", "vm.overcommit_ratio=50.0"]
+    ),
+    ("f 6 ms\ng 3 kB\nh 45 %\n", "name value lines", ["f=6.0", "g=3000.0", "h=45.0"]),
+    ("t: -3 C\nt = -4 C\n", "name value lines", ["t=-3.0", "t=-4.0"]),
+    (
+      "some avg10=0.5 avg60=1 total=5\nfull avg10=0.25 avg60=0 total=2\n", "logfmt",
+      [
+        "some.avg10=0.5", "some.avg60=1.0", "some.total=5.0", "full.avg10=0.25", "full.avg60=0.0",
+        "full.total=2.0",
+      ]
+    ),
     ("a,b\n1,2\n", "CSV with header, 2 series", ["a=1.0", "b=2.0"]),
     ("{\"a\":1}\n", "JSON lines", ["a=1.0"]),
   ])
@@ -40,7 +79,7 @@ import Testing
     let reading = read(text)
     #expect(reading.decision == decision)
     #expect(reading.points == points)
-    #expect(reading.rejected == [])
+    #expect(reading.rejected.allSatisfy { !$0.hasPrefix("no_format") })
   }
 
   @Test(arguments: [

@@ -66,6 +66,28 @@ import Testing
       ["cpu_p=1.5@1700000000500000000", "user_p=1.0@1700000000500000000"]
     ),
     (#"{"name":"x","kind":"y","value":1}"#, ["x=1.0"]),
+    (
+      #"{"status":"success","data":{"resultType":"scalar","result":[1796001345.5,"2"]}}"#,
+      ["data.result=2.0@1796001345500000000"]
+    ),
+    (
+      #"{"metric":"sys.cpu","timestamp":1796001345,"value":18,"tags":{"host":"a"}}"#,
+      ["sys.cpu{host=a}=18.0@1796001345000000000"]
+    ),
+    (
+      #"[{"metric":"sys.cpu","value":"18","tags":{"host":"a"}},{"metric":"sys.mem","value":2}]"#,
+      ["sys.cpu{host=a}=18.0", "sys.mem=2.0"]
+    ),
+    (#"{"name":"cpu","tags":{"host":"a","n":"1"},"value":18}"#, ["cpu{host=a,n=1}=18.0"]),
+    (#"{"metric":{"__name__":"up"},"value":{"a":1}}"#, ["value.a=1.0"]),
+    (
+      #"{"name":"h","aggregated_histogram":{"buckets":[{"upper_limit":1.0,"count":2}],"count":2,"sum":1.5}}"#,
+      ["h.count=2.0 counter", "h.sum=1.5 counter"]
+    ),
+    (
+      #"{"name":"s","namespace":"n","tags":{"a":"b"},"kind":"incremental","aggregated_summary":{"quantiles":[{"quantile":0.5,"value":9}],"count":2,"sum":1.5}}"#,
+      ["n.s.count{a=b}=2.0 count", "n.s.sum{a=b}=1.5 count"]
+    ),
     (#"{"fields":{"a":1},"tags":{"b":2}}"#, ["fields.a=1.0", "tags.b=2.0"]),
     (#"{"a":{"fields":{"v":1},"name":"cpu"}}"#, ["a.fields.v=1.0"]),
     (

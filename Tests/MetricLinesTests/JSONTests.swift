@@ -22,6 +22,16 @@ import Testing
     (#"{"host":"web-1","up":true,"n":0}"#, ["n=0.0"]),
     (#"1796001467 stats {"a":1}"#, ["a=1.0@1796001467000000000"]),
     (#"[1.5,[2]]"#, ["0=1.5", "1.0=2.0"]),
+    (#"[1796001345,{"Mem.used":5}]"#, ["Mem.used=5.0@1796001345000000000"]),
+    (#"[1796001345.5,"7"]"#, ["value=7.0@1796001345500000000"]),
+    (
+      #"[[1796001345,{"a":5}],[1796001346,{"a":6}]]"#,
+      ["0.a=5.0@1796001345000000000", "1.a=6.0@1796001346000000000"]
+    ),
+    (#"[1796001345,5,6]"#, ["0=1796001345.0", "1=5.0", "2=6.0"]),
+    (#"{"@timestamp":1796001345,"a":1}"#, ["a=1.0@1796001345000000000"]),
+    (#"{"@timestamp":"2026-11-30T01:15:45Z","a":1}"#, ["a=1.0@1796001345000000000"]),
+    (#"{"epoch":1796001345,"a":1}"#, ["a=1.0@1796001345000000000"]),
   ])
   func `flattens numbers to dotted paths`(line: String, points: [String]) {
     #expect(read(line + "\n").points == points)
@@ -35,7 +45,10 @@ import Testing
     (#"{"a":1} x"#, "not_number"), (#"{a:1}"#, "not_number"), (#"{"a":tru}"#, "not_number"),
     (#"{"a":"\ud800"}"#, "not_number"), (#"{"a":"\x"}"#, "not_number"), (#"{"a":"#, "not_number"),
     (#"{"a":1,"b":[2,3}"#, "not_number"), (#"{"a":1.e5}"#, "not_number"), ("[", "not_number"),
-    (#"{}"#, "missing"), (#"{"msg":"hello"}"#, "missing"), ("hello", "no_format"),
+    (#"[1796001345,5"#, "not_number"), (#"[1796001345 5]"#, "not_number"), (#"{}"#, "missing"),
+    (
+      #"{"data":{"resultType":"string","result":[1796061147.5,"str"]}}"#, "missing"
+    ), (#"{"msg":"hello"}"#, "missing"), ("hello", "no_format"),
     (String(repeating: "[", count: 17), "too_deep"),
     (String(repeating: #"{"a":"#, count: 17), "too_deep"),
     (String(repeating: "[", count: 60_000), "too_deep"),
