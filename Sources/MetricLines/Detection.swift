@@ -108,7 +108,7 @@ enum Detection {
   ]
 
   /// A bare number; or a word for a missing or infinite one that is not also punctuation.
-  private static func isNumber(_ line: Span<UInt8>) -> Bool {
+  static func isNumber(_ line: Span<UInt8>) -> Bool {
     let field = NumberLine.field(line)
     return switch FieldValue(line, in: field) {
     case .number, .rejected(.infinite): true
