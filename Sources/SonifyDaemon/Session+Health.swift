@@ -91,7 +91,8 @@ extension Session {
       note(
         sums.counts,
         of: sums.inputs == 1
-          ? "the last stream connection" : "the last of \(sums.inputs) stream connections", Self.closedConnections, at: now,
+          ? "the last stream connection" : "the last of \(sums.inputs) stream connections",
+        Self.closedConnections, at: now,
         &found)
     }
     return found
