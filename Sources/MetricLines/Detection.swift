@@ -109,7 +109,7 @@ enum Detection {
 
   /// A bare number; or a word for a missing or infinite one that is not also punctuation. Next to a tab
   /// it is a field of a table, and so it is before a word that is no unit we know.
-  private static func isNumber(_ line: Span<UInt8>) -> Bool {
+  static func isNumber(_ line: Span<UInt8>) -> Bool {
     let field = NumberLine.field(line)
     guard line.firstIndex(of: 9, from: 0) == nil, !hasUnknownUnit(line, field) else { return false }
     return switch FieldValue(line, in: field) {

@@ -47,27 +47,35 @@ struct FormatReaders: ~Copyable {
     guard reason == .noFormat || (reason == .notNumber && !Detection.beginsAsJSON(line)) else {
       // Only a sample of Prometheus may begin with a brace too.
       let isJSON = known.recognise(line, among: [.prometheus], &batch, &context) == nil
-      guard reason == .notNumber, !isJSON else { return (nil, reason) }
+      guard reason == .notNumber, !isJSON else { return (reason == nil ? .json : nil, reason) }
       return (.prometheus, known.read(line, as: .prometheus, into: &batch, context: &context))
     }
     if let format = known.recognise(line, among: KnownLines.all, &batch, &context) {
       return (format, known.read(line, as: format, into: &batch, context: &context))
     }
     if readNameValue(line, into: &batch) == nil { return (.nameValue, nil) }
-    return (nil, number.read(line, into: &batch))
+    // What is no number is no hole in the numbers of somebody else.
+    if Detection.isNumber(line) { return (.number, number.read(line, into: &batch)) }
+    return (nil, NumberLine.problem(of: line))
   }
 
   /// Whether the next line belongs to a text that the line before opened.
   var hasOpenText: Bool { known.hasOpenText }
 
-  /// Reads the next line of an open text.
-  mutating func goOn(_ line: Span<UInt8>, into batch: inout MeasurementBatch) {
-    known.goOn(line, into: &batch, context: &context)
-  }
+  /// Takes the next line of an open text.
+  mutating func goOn(_ line: Span<UInt8>) -> InfluxLine.TextState { known.influx.goOn(line) }
 
-  /// Reads what is there of an open text, of which nothing more comes.
-  mutating func finishText(into batch: inout MeasurementBatch) {
-    known.finishText(into: &batch, context: &context)
+  /// Hands over the lines of an open text, with line feeds between them.
+  mutating func takeOpenText() -> [UInt8] { known.influx.takeOpen() }
+
+  /// Takes back what is still open.
+  mutating func giveBackOpenText(_ text: consuming [UInt8]) { known.influx.giveBack(text) }
+
+  /// Reads the point that begins the lines of an open text; `nil` when it needs more of them.
+  mutating func readPoint(
+    _ lines: Span<UInt8>, isLast: Bool, into batch: inout MeasurementBatch
+  ) -> (length: Int, reason: RejectReason?)? {
+    InfluxLine.readFirst(lines, isLast: isLast, into: &batch, context: &context)
   }
 
   /// The first of `formats` whose line this is; nothing is delivered.
@@ -82,6 +90,23 @@ struct FormatReaders: ~Copyable {
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch
   ) -> LineFormat? {
     known.recognise(line, among: KnownLines.loose, &batch, &context) { $0 == nil }
+  }
+
+  /// The first of the exact formats that takes this line, without a fault in it as a whole.
+  mutating func recogniseExactly(
+    _ line: Span<UInt8>, _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    known.recognise(line, among: KnownLines.exact, &batch, &context) { $0 == nil }
+  }
+
+  /// Whether a line is plainly no row of the table, but may be of an exact format: it begins with a letter
+  /// and no field of it is a number.
+  mutating func isNoRow(_ line: Span<UInt8>) -> Bool {
+    guard let first = NumberLine.field(line).first, isLetter(line[first]),
+      line.firstIndex(of: UInt8(ascii: "="), from: 0) != nil
+        || line.firstIndex(of: UInt8(ascii: "|"), from: 0) != nil
+    else { return false }
+    return !table.hasNumbers(line)
   }
 
   /// Reads a line as JSON and takes the result back.

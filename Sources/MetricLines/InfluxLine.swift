@@ -37,24 +37,36 @@ struct InfluxLine {
     openLines = 0
   }
 
-  /// Reads the next line of an open text.
-  ///
-  /// Lines that turn out not to belong together are read one by one, so that a quote too many costs its
-  /// own line only.
-  mutating func goOn(
-    _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
-  ) {
-    open.append(10)
-    keep(line)
-    let isTooLong = openLines >= Self.openLineLimit || open.count > Self.openByteLimit
-    if isTooLong || line.firstIndex(of: UInt8(ascii: "\""), from: 0) != nil {
-      readOpen(isLast: isTooLong, into: &batch, context: &context)
-    }
+  /// What an open text has come to.
+  enum TextState {
+    /// More lines must come.
+    case waits
+    /// A quote has come that may close it.
+    case mayClose
+    /// It is too long for a text: its quote was a mistake.
+    case isTooLong
   }
 
-  /// Nothing comes after the lines of an open text.
-  mutating func finish(into batch: inout MeasurementBatch, context: inout ParseContext) {
-    if hasOpenText { readOpen(isLast: true, into: &batch, context: &context) }
+  /// Takes the next line of an open text.
+  mutating func goOn(_ line: Span<UInt8>) -> TextState {
+    open.append(10)
+    keep(line)
+    if openLines >= Self.openLineLimit || open.count > Self.openByteLimit { return .isTooLong }
+    return line.firstIndex(of: UInt8(ascii: "\""), from: 0) == nil ? .waits : .mayClose
+  }
+
+  /// Hands over the lines of an open text, to be read by ``readFirst(_:isLast:into:context:)``.
+  mutating func takeOpen() -> [UInt8] {
+    var lines: [UInt8] = []
+    swap(&lines, &open)
+    openLines = 0
+    return lines
+  }
+
+  /// Takes back what is still open of them.
+  mutating func giveBack(_ lines: consuming [UInt8]) {
+    open = lines
+    openLines = open.isEmpty ? 0 : open.span.lineFeeds + 1
   }
 
   private mutating func keep(_ line: Span<UInt8>) {
@@ -62,53 +74,29 @@ struct InfluxLine {
     openLines += 1
   }
 
-  /// Reads the points in the collected lines; keeps what is still open unless this is the last chance.
-  private mutating func readOpen(
-    isLast: Bool, into batch: inout MeasurementBatch, context: inout ParseContext
-  ) {
-    var lines: [UInt8] = []
-    swap(&lines, &open)
-    openLines = 0
-    var start = 0
-    while start < lines.count {
-      let rest = lines.span.extracting(start...)
-      let end = InfluxLine.readFirst(rest, isLast: isLast, into: &batch, context: &context)
-      guard let end else { break }
-      start = min(start + end, lines.count)
-    }
-    for index in start..<lines.count where start > 0 { lines[index - start] = lines[index] }
-    lines.removeLast(start)
-    openLines = lines.isEmpty ? 0 : lines.count { $0 == 10 } + 1
-    swap(&lines, &open)
-  }
-
   /// Reads the point that begins some lines, over as many of them as it needs.
   ///
-  /// - Returns: the place behind it; `nil` when it needs more lines than there are yet.
-  private static func readFirst(
+  /// Lines that turn out not to belong together are read one by one, so that a quote too many costs its
+  /// own line only.
+  ///
+  /// - Returns: its length without the line feed behind it, and why it was refused; `nil` when it needs more
+  ///   lines than there are yet.
+  static func readFirst(
     _ lines: Span<UInt8>, isLast: Bool, into batch: inout MeasurementBatch,
     context: inout ParseContext
-  ) -> Int? {
+  ) -> (length: Int, reason: RejectReason?)? {
     let firstEnd = lines.firstIndex(of: 10, from: 0) ?? lines.count
-    if carriesNothing(lines.extracting(0..<firstEnd)) { return firstEnd + 1 }
+    if carriesNothing(lines.extracting(0..<firstEnd)) { return (firstEnd, nil) }
     var end = firstEnd
     while true {
       switch InfluxPoint.read(lines.extracting(0..<end), into: &batch, context: &context) {
-      case .read(nil): return end + 1
-      case .read(.noFormat?) where end > firstEnd:
-        batch.reject(.noFormat)
-        return firstEnd + 1
-      case .read(let reason?):
-        batch.reject(reason)
-        return end + 1
+      case .read(.noFormat?): return (firstEnd, .noFormat)
+      case .read(let reason): return (end, reason)
       case .open:
         if end < lines.count {
           end = lines.firstIndex(of: 10, from: end + 1) ?? lines.count
-        } else if isLast {
-          batch.reject(.noFormat)
-          return firstEnd + 1
         } else {
-          return nil
+          return isLast ? (firstEnd, .noFormat) : nil
         }
       }
     }
@@ -119,5 +107,14 @@ struct InfluxLine {
   private static func carriesNothing(_ line: Span<UInt8>) -> Bool {
     let start = line.skipBlanks(from: 0)
     return start == line.count || line[start] == UInt8(ascii: "#")
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// How many line feeds it has.
+  var lineFeeds: Int {
+    var count = 0
+    for index in indices where self[index] == 10 { count += 1 }
+    return count
   }
 }

@@ -9,7 +9,7 @@ struct KnownLines: ~Copyable {
   private var prometheus = PrometheusLine()
   var statsd: StatsDLine
   private var nagios = NagiosLine()
-  private(set) var influx = InfluxLine()
+  var influx = InfluxLine()
   private var graphite = GraphiteLine()
   private var ping = PingLine()
   private var logfmt = LogfmtLine()
@@ -51,18 +51,6 @@ struct KnownLines: ~Copyable {
 
   /// Whether the next line belongs to a text that an Influx line opened.
   var hasOpenText: Bool { influx.hasOpenText }
-
-  /// Reads the next line of an open text.
-  mutating func goOn(
-    _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
-  ) {
-    influx.goOn(line, into: &batch, context: &context)
-  }
-
-  /// Reads what is there of an open text, of which nothing more comes.
-  mutating func finishText(into batch: inout MeasurementBatch, context: inout ParseContext) {
-    influx.finish(into: &batch, context: &context)
-  }
 
   /// The first of `formats` whose line this is, whether or not its values are all right. What it
   /// delivers is taken back.

@@ -18,8 +18,14 @@ struct LineInterpreter: ~Copyable {
   /// What helps somebody whose lines have no format that we know.
   var advice: String?
   var isAfterGap = false
-  /// The format of the line before, in a datagram: most likely that of the next.
+  /// The exact format of the line before, in a datagram: most likely that of the next. A loose one is not
+  /// tried first, because it takes lines of the exact ones too.
   private var lastAlone: LineFormat?
+  /// The format that the last line of a datagram had, as precisely as it is known.
+  private var lastFormat: LineFormat?
+  /// Where the line that was read last begins, and the lines of an open text.
+  var lastPosition = LinePosition(line: 1, offset: 0)
+  var textPositions: [LinePosition] = []
 
   enum State: Equatable {
     case undecided
@@ -113,7 +119,7 @@ struct LineInterpreter: ~Copyable {
 
   /// The word for what was decided; `nil` while open.
   var formatName: String? {
-    guard case .decided(let finding) = state else { return lastAlone?.rawValue }
+    guard case .decided(let finding) = state else { return lastFormat?.rawValue }
     if case .lines(let format) = finding { return readers.precise(format).rawValue }
     return finding.formatName
   }
@@ -148,6 +154,7 @@ struct LineInterpreter: ~Copyable {
     // Any text may hold a value here, blank at its start or a comment elsewhere.
     if readers.patterns != nil { return readAs(.patterns, line, position, &batch) }
     if readers.hasOpenText { return goOn(line, position, &batch) }
+    lastPosition = position
     if document.isOpen, readDocument(line, into: &batch) { return }
     if case .decided(.lines(let format)) = state, takesAnyLine(format, line) {
       return readDecided(.lines(format), line, position, &batch)
@@ -195,13 +202,13 @@ struct LineInterpreter: ~Copyable {
     _ line: Span<UInt8>, at position: LinePosition, into batch: inout MeasurementBatch
   ) {
     if isForced || readers.hasOpenText { return read(line, at: position, into: &batch) }
+    lastPosition = position
     let before = batch.mark
-    if let format = lastAlone {
+    if let format = lastAlone, takesAlone(format, line) {
       let reason = readers.read(line, as: .lines(format), into: &batch)
-      if reason == nil,
-        batch.hasMore(than: before) || KnownLines.exact.contains(format)
-      {
-        return refusals.settle(before, reason, line, position, &batch)
+      if reason == nil {
+        lastFormat = readers.precise(format)
+        return refusals.settle(before, nil, line, position, &batch)
       }
       batch.truncate(to: before)
     }
@@ -212,25 +219,18 @@ struct LineInterpreter: ~Copyable {
     case .data: break
     }
     let (format, reason) = readers.readAny(line, into: &batch)
-    if let format { lastAlone = reason == nil && format != .nameValue ? format : nil }
+    if let format {
+      lastAlone = reason == nil && KnownLines.exact.contains(format) ? format : nil
+      lastFormat = readers.precise(format)
+    }
     refusals.settle(before, reason, line, position, &batch)
   }
 
-  /// Reads the next line of a text that may go on over lines.
-  private mutating func goOn(
-    _ line: Span<UInt8>, _ position: LinePosition, _ batch: inout MeasurementBatch
-  ) {
-    let before = batch.mark
-    readers.goOn(line, into: &batch)
-    refusals.settle(before, nil, line, position, &batch)
-  }
-
-  /// No more lines come: a text that is still open was a mistake.
-  mutating func finishText(at position: LinePosition, into batch: inout MeasurementBatch) {
-    guard readers.hasOpenText else { return }
-    let before = batch.mark
-    readers.finishText(into: &batch)
-    refusals.settle(before, nil, Span(), position, &batch)
+  /// Whether a line of a datagram is tried by a format first. Comments and blank lines, of which Influx
+  /// makes nothing, may be another's.
+  private func takesAlone(_ format: LineFormat, _ line: Span<UInt8>) -> Bool {
+    guard format == .influx else { return true }
+    return if case .data = LineKind(line) { true } else { false }
   }
 
   /// Counts a line that could not even be read.
@@ -265,20 +265,48 @@ extension LineInterpreter {
     if finding == .lines(.json), document.isExpected || isForced, opensDocument(line, position) {
       return
     }
+    if !isForced, case .table = finding, readers.isNoRow(line),
+      let other = plainFormat(of: line, but: finding, &batch)
+    {
+      return readStray(other, line, position, &batch)
+    }
     let before = batch.mark
     var reason = readers.read(line, as: finding, into: &batch)
-    if reason == .noFormat {
+    if !isForced, isUntaken(reason, finding, since: before, batch) {
       let isPlain = isGraphite && NameValueLine(line)?.isConvincing == true
-      if !isForced, !isPlain, let other = plainFormat(of: line, but: finding, &batch) {
+      if !isPlain, let other = otherFormat(of: line, but: finding, reason, &batch) {
+        batch.truncate(to: before)
         return readStray(other, line, position, &batch)
       }
-      // Among Graphite's lines, as among all others, a name with a value is one without a time.
-      if isGraphite { reason = readers.readNameValue(line, into: &batch) }
     }
+    // Among Graphite's lines, as among all others, a name with a value is one without a time.
+    if reason == .noFormat, isGraphite { reason = readers.readNameValue(line, into: &batch) }
     strays.count = 0
     if reason == .noFormat, finding == .lines(.collectd) { readers.answerUnknown() }
     if reason == .noFormat, finding == .lines(.nagios), NagiosLine.isProse(line) { return }
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// Whether the format decided made nothing of a line as a whole; a loose one may call the rest of it a
+  /// value that is no number.
+  private func isUntaken(
+    _ reason: RejectReason?, _ finding: Detection.Finding, since before: MeasurementBatch.Mark,
+    _ batch: borrowing MeasurementBatch
+  ) -> Bool {
+    if reason != nil { return true }
+    guard finding == .lines(.nameValue) || finding == .lines(.number) else { return false }
+    return batch.count == before.count + 1
+      && batch[before.count].outcome == .rejected(.notNumber)
+  }
+
+  /// The format that a line alone tells which the one decided did not take; without a fault, where that one
+  /// had more to say than that the line is none of its own.
+  private mutating func otherFormat(
+    of line: Span<UInt8>, but finding: Detection.Finding, _ reason: RejectReason?,
+    _ batch: inout MeasurementBatch
+  ) -> LineFormat? {
+    if reason == .noFormat { return plainFormat(of: line, but: finding, &batch) }
+    return readers.recogniseExactly(line, &batch)
   }
 
   /// The format that a line alone tells, besides the one decided.

@@ -54,6 +54,15 @@ extension LineReader {
     _ = readLines(head.span.extracting(0..<count), &batch, mayOverrun: true)
   }
 
+  /// Counts a compressed datagram, which may be one of many.
+  mutating func refuseGzip(_ bytes: Span<UInt8>) -> Int {
+    interpreter.refuse(.noFormat, bytes.extracting(0..<min(bytes.count, 4)), at: position)
+    hasGzipDatagrams = true
+    position.line &+= 1
+    position.offset &+= UInt64(bytes.count)
+    return bytes.count
+  }
+
   /// Tells an HTTP client that it is wrong here, and reads no more of it.
   mutating func refuseRequest(_ line: Span<UInt8>) {
     interpreter.refuse(.noFormat, line, at: position)

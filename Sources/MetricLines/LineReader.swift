@@ -30,6 +30,8 @@ public struct LineReader: ~Copyable {
   var isAtStart = true
   var framing: StreamFraming
   var heldZero = HeldZero()
+  /// Whether a datagram was compressed.
+  var hasGzipDatagrams = false
 
   /// Creates the reader of a new connection.
   ///
@@ -98,6 +100,7 @@ public struct LineReader: ~Copyable {
   /// What is said, once, when the format has been found, such as `vmstat columns, 17 series`.
   public var decision: String? {
     if case .ignored(let input) = framing.state { return input.advice }
+    if hasGzipDatagrams { return UnreadInput.gzip.advice }
     return interpreter.decision
   }
 
@@ -167,13 +170,19 @@ public struct LineReader: ~Copyable {
       interpreter.refuse(.truncated, nothing.span, at: position)
     }
     interpreter.finish(into: &batch)
-    interpreter.finishText(at: position, into: &batch)
+    interpreter.finishText(into: &batch)
   }
 
-  /// Stops waiting for a second row of a table. For a timer, 2 s after the first line.
+  /// The line in which a text was opened that is not closed yet; then call ``decideNow(into:)`` 2 s later,
+  /// so that a quote too many does not silence what follows.
+  public var openTextLine: UInt64? { interpreter.openTextLine }
+
+  /// Stops waiting for a second row of a table, and for the end of a text. For a timer, 2 s after the first
+  /// line.
   public mutating func decideNow(into batch: inout MeasurementBatch) {
     settle(into: &batch)
     interpreter.decideNow(into: &batch)
+    interpreter.finishText(into: &batch)
   }
 
   /// Reads a datagram: one or more lines, each of any format unless one was set.
@@ -188,6 +197,7 @@ public struct LineReader: ~Copyable {
   ) -> Int {
     let before = batch.count
     heldZero.giveBack(to: &batch)
+    if StreamFraming.isGzip(bytes) { return refuseGzip(bytes) }
     var place = StreamFraming.prefixLength(ofDatagram: bytes)
     position.offset &+= UInt64(place)
     while place < bytes.count, !batch.isFull {
@@ -214,7 +224,7 @@ public struct LineReader: ~Copyable {
     if place < bytes.count {
       heldZero.take(from: &batch, after: before)
     } else {
-      interpreter.finishText(at: position, into: &batch)
+      interpreter.finishText(into: &batch)
       interpreter.endDatagram()
     }
     return place

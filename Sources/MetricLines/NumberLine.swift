@@ -18,6 +18,14 @@ struct NumberLine {
     return nil
   }
 
+  /// Why a line is no number; `.noFormat` for several words.
+  static func problem(of line: Span<UInt8>) -> RejectReason {
+    let field = field(line)
+    for index in field where isBlank(line[index]) { return .noFormat }
+    if case .rejected(let reason) = FieldValue(line, in: field) { return reason }
+    return .noFormat
+  }
+
   /// The line without blanks around it.
   static func field(_ line: Span<UInt8>) -> Range<Int> { field(line, in: 0..<line.count) }
 

@@ -120,6 +120,11 @@ struct StreamFraming {
   /// Reads no more.
   mutating func ignore(_ input: UnreadInput) { state = .ignored(input) }
 
+  /// Whether a datagram is compressed.
+  static func isGzip(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count > 1 && bytes[0] == 0x1F && bytes[1] == 0x8B
+  }
+
   /// Length of the prefix that some clients wrongly send in a datagram: 4 or 0.
   static func prefixLength(ofDatagram bytes: Span<UInt8>) -> Int {
     guard bytes.count > 4, bytes[2] == 0, bytes[3] == 0 else { return 0 }

@@ -89,6 +89,12 @@ struct Table {
     return true
   }
 
+  /// Whether a field of a line is a number.
+  mutating func hasNumbers(_ line: Span<UInt8>) -> Bool {
+    split(line)
+    return shape(line).numbers > 0
+  }
+
   private mutating func readSlowly(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {

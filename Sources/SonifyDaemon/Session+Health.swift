@@ -89,7 +89,10 @@ extension Session {
     }
     if let sums = ledger.closed[.stream] {
       note(
-        sums.counts, of: "each of the last stream connections", Self.closedConnections, at: now,
+        sums.counts,
+        of: sums.inputs == 1
+          ? "the last stream connection" : "the last of \(sums.inputs) stream connections",
+        Self.closedConnections, at: now,
         &found)
     }
     return found
@@ -109,8 +112,9 @@ extension Session {
         number, accepted: counts.accepted, refused: refused, at: now),
       let main = rejected.nonzero.filter({ $0.reason != .missing }).max(by: { $0.count < $1.count })
     else { return }
+    let since = counts.accepted > 0 ? " since its last point" : ""
     found.append(
-      "\(name) brings nothing that can be played, \(count) refused since its last point, mostly "
+      "\(name) brings nothing that can be played, \(count) refused\(since), mostly "
         + "\(main.reason.name); look at what it sends, or say --format")
   }
 }

@@ -11,6 +11,8 @@ final class StreamInput {
   /// What watches the descriptor; let go to stop that.
   private var watching: AnyObject?
   private var hasEnded = false
+  /// The line in which an open text was opened, and since when it has been open.
+  private var openText: (line: UInt64, since: Int64)?
   /// What a client that is answered has not taken.
   var answers: WaitingAnswers
   /// Until when answers are sent to a client that says no more.
@@ -63,8 +65,9 @@ final class StreamInput {
   /// Settles the format if its time is up.
   func checkFormat(at now: Int64) {
     if let end = drainsUntil, now > end { return finish() }
-    guard input.reader.isUndecided, let first = input.firstBytesAt, now - first > Self.decisionTime
-    else { return }
+    let start = input.reader.isUndecided ? input.firstBytesAt : openText?.since
+    guard let start, now - start > Self.decisionTime else { return }
+    openText = nil
     session.intake.decideNow(input, timing: LiveTiming.now)
     session.tell(input)
     session.settle()
@@ -109,8 +112,15 @@ final class StreamInput {
     input.firstBytesAt = input.firstBytesAt ?? input.lastBytesAt
     let bytes = session.buffer
     session.intake.read(bytes.span.extracting(0..<count), from: input, timing: LiveTiming.now)
+    noteOpenText()
     reply()
     session.tell(input)
+  }
+
+  /// A text that stays open keeps all that follows from being heard.
+  private func noteOpenText() {
+    guard let line = input.reader.openTextLine else { return openText = nil }
+    if line != openText?.line { openText = (line, input.lastBytesAt) }
   }
 
   private func end(isOrderly: Bool) {

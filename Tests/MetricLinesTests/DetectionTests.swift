@@ -168,6 +168,67 @@ import Testing
     #expect(reading.lines == 8)
   }
 
+  @Test(
+    arguments: [
+      (
+        "level=info n=3\nm v=6\nm,h=a v=7\nm v=8 1796061600000000000",
+        ["n=3.0", "m.v=6.0", "m.v{h=a}=7.0", "m.v=8.0@1796061600000000000"], []
+      ),
+      ("m v=6\nlevel=info n=3\n{\"a\":1}\nm v=7", ["m.v=6.0", "n=3.0", "a=1.0", "m.v=7.0"], []),
+      ("7\n1,2\nxyz\n8", ["value=7.0", "value=8.0"], ["not_number:1", "decimal_comma:1"]),
+      ("7\nnan\n8", ["value=7.0", "value!missing", "value=8.0"], ["missing:1"]),
+    ] as [(String, [String], [String])])
+  func `no line of a datagram spoils another`(text: String, points: [String], rejected: [String]) {
+    let reading = readDatagram(text)
+    #expect(reading.points == points)
+    #expect(reading.rejected == rejected)
+  }
+
+  @Test func `says of a datagram that it is gzip, as of a stream`() {
+    var reader = LineReader(hasher: NameHasher(seed: 1))
+    var batch = MeasurementBatch()
+    let bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 10, 49, 10]
+    #expect(reader.readDatagram(bytes.span, isTruncated: false, into: &batch) == bytes.count)
+    #expect(batch.count == 0)
+    let rejected = describe(reader.rejected)
+    #expect(rejected == ["no_format:1"])
+    let decision = reader.decision
+    #expect(decision?.hasPrefix("gzip, which is not read") == true)
+  }
+
+  @Test func `tells the format of the last datagram`() {
+    var reader = LineReader(hasher: NameHasher(seed: 1))
+    var batch = MeasurementBatch()
+    for (text, format) in [
+      ("a:1|g|#x:y", "dogstatsd"), ("a:1|g", "statsd"), ("m v=1", "influx"), ("{\"a\":1}", "json"),
+    ] {
+      _ = reader.readDatagram(Array(text.utf8).span, isTruncated: false, into: &batch)
+      let name = reader.formatName
+      #expect(name == format)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("x 1\n", "m,x=y v=1\n", "InfluxDB lines"),
+      ("x 1\n", "m,x=y v=1 1796061600000000000\n", "InfluxDB lines"),
+      ("5\n", "s:1|g\n", "StatsD"),
+      ("1,2\n", "m,x=y v=1\n", "InfluxDB lines"),
+      ("{\"a\":1}\n", "m,x=y v=1\n", "InfluxDB lines"),
+    ])
+  func `switches after three lines that are plainly of another format`(
+    first: String, other: String, decision: String
+  ) {
+    let early = read(String(repeating: first, count: 8) + other + other + first)
+    let late = read(
+      String(repeating: first, count: 8) + String(repeating: other, count: 8))
+    #expect(early.decision != decision)
+    #expect(late.decision == decision)
+    #expect(late.rejected == ["no_format:2"])
+    #expect(early.rejected == ["no_format:2"])
+    #expect(late.points.count == (early.points.count / 9) * 8 + 6)
+  }
+
   @Test(arguments: [
     ("x 1\nx 12345", ["x=1.0"]), ("x 12345", []), ("x 1\n", ["x=1.0"]),
   ])

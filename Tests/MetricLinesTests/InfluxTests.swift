@@ -106,6 +106,27 @@ import Testing
     #expect(lines.rejected == [])
   }
 
+  @Test func `every line of a text that nothing closes counts, at its own place`() {
+    let middle = (0..<100).map { "m\($0) v=abc\n" }.joined()
+    let reading = read("m v=1\nm v=\"un\n" + middle + "m8 v=1\n")
+    #expect(reading.points == ["m.v=1.0", "m8.v=1.0"])
+    #expect(reading.rejected == ["no_format:101"])
+
+    var reader = LineReader(hasher: NameHasher(seed: 1))
+    var batch = MeasurementBatch()
+    let bytes = Array("m v=1\nm v=\"un\nm5 v=1e400\nm8 v=1\nm9 v=2\n".utf8)
+    _ = reader.read(bytes.span, into: &batch)
+    let opened = reader.openTextLine
+    #expect(opened == 2)
+    #expect(batch.count == 1)
+    reader.decideNow(into: &batch)
+    #expect(batch.count == 4)
+    let closed = reader.openTextLine
+    #expect(closed == nil)
+    let places = reader.examples.map { "\($0.reason.name) \($0.line) \($0.offset)" }
+    #expect(places == ["no_format 2 6", "infinite 3 14"])
+  }
+
   @Test func `bounds what an open text keeps`() {
     var text = "m s=\"open\n"
     for _ in 0..<40 { text += String(repeating: "x", count: 4_000) + "\nm v=1\n" }
