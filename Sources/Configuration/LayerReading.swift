@@ -4,6 +4,8 @@ internal import MetricLines
 struct LayerReading {
   private var builder = SettingsBuilder()
   private var problems: [String] = []
+  /// Keys that were given a value that cannot be used.
+  private var failedKeys: Set<String> = []
 
   /// Problems that are told of one file; what has more is no configuration.
   static let problemLimit = 100
@@ -12,6 +14,7 @@ struct LayerReading {
   mutating func take(_ assignment: Assignment) {
     do { try builder.assign(assignment) } catch {
       problems.append("\(assignment.origin): \(error.text)")
+      failedKeys.insert(assignment.key)
     }
   }
 
@@ -82,7 +85,10 @@ struct LayerReading {
   func finish() throws(ConfigurationError) -> LayeredSettings {
     var problems = problems
     problems += builder.crowding
-    if problems.isEmpty { problems = builder.disagreements }
+    // What a wrong value was meant to agree with cannot be told before it is right.
+    problems += builder.disagreements.filter { text in
+      !failedKeys.contains { key in text.contains(key) }
+    }
     guard problems.isEmpty else { throw ConfigurationError(problems: problems) }
     return LayeredSettings(builder)
   }
@@ -109,7 +115,7 @@ private enum SectionState {
     case ("Group", ""):
       self = .wrong(
         "[Group] needs a name; expected [Group NAME], where NAME is the series it makes")
-    case ("Group", let name): self = .known(.group(name))
+    case ("Group", let name): self = Self.group(name)
     case (let word, _): self = .wrong(Self.text(word, of: name))
     }
   }
@@ -122,6 +128,15 @@ private enum SectionState {
       return .wrong("no source is called '\(printable(glob))'; \(sources)")
     }
     return .known(.source(glob))
+  }
+
+  private static func group(_ name: String) -> SectionState {
+    guard Glob(name).isLiteral else {
+      return .wrong(
+        "[Group \(printable(name))] is a pattern; expected the name of the one series that the group "
+          + "makes, without * ? [ ]; Match takes patterns")
+    }
+    return .known(.group(name))
   }
 
   private static func text(_ word: String, of name: String) -> String {

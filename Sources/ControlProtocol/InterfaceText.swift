@@ -240,7 +240,8 @@ package enum InterfaceText {
 
     # state: live, stale, gap, ended or muted; trend: rising, falling or steady;
     # band: normal, high, low, critical-high, critical-low or unknown; spoken: what people call it;
-    # hidden: why it is, setting, unselected, ignored, member or noise, and empty when it is not
+    # hidden: why it is, setting, unselected, ignored, member or noise, and empty when it is not;
+    # played: whether it is chosen to be heard, as all are without --series
     type Series (
       name: string,
       title: string,
@@ -257,6 +258,7 @@ package enum InterfaceText {
       band: string,
       spoken: string,
       hidden: string,
+      played: bool,
       group: ?Group
     )
 

@@ -40,7 +40,7 @@ struct ListingWriter {
     number(series.pan)
     text(#","pitch_hz":"#)
     number(series.pitch)
-    text(#","spoken":"#)
+    text(series.isPlayed ? #","played":true,"spoken":"# : #","played":false,"spoken":"#)
     string(series.spoken)
     text(#","state":"#)
     string(series.state.rawValue)

@@ -39,6 +39,8 @@ package struct SeriesReport: Codable, Hashable, Sendable {
   package var spoken = ""
   /// Why it is hidden: `setting`, `unselected`, `ignored`, `member` or `noise`; empty for one that is not.
   package var hidden = ""
+  /// Whether it is among the series that are chosen to be heard.
+  package var isPlayed = true
   /// What it is made of; `nil` for a series that came in.
   @Nullable package var group: GroupReport?
 
@@ -49,6 +51,7 @@ package struct SeriesReport: Codable, Hashable, Sendable {
     case age = "age_s"
     case pitch = "pitch_hz"
     case isContinuous = "continuous"
+    case isPlayed = "played"
   }
 }
 

@@ -52,7 +52,7 @@ enum InfluxPoint {
 
   private enum Time: Equatable {
     case time(Int64?)
-    /// Before 1970 or after 2262.
+    /// Before 1970.
     case unusable
     case none
   }
@@ -67,10 +67,9 @@ enum InfluxPoint {
     guard digits.count > 0, line.skipBlanks(from: place + digits.count) == line.count else {
       return .none
     }
-    guard !isNegative, digits.count <= 19,
-      let time = Timestamp.nanoseconds(digits.value, nanos: 0)
-    else { return .unusable }
-    return .time(time)
+    guard !isNegative else { return .unusable }
+    // After 2262 it is in the future, which counts as now.
+    return .time(digits.count <= 19 ? Timestamp.nanoseconds(digits.value, nanos: 0) : nil)
   }
 }
 

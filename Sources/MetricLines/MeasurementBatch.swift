@@ -18,6 +18,8 @@ public struct MeasurementBatch: ~Copyable {
   private(set) var rejectedCount = 0
   /// Refusals of the current line that have no name to be delivered under.
   private(set) var nameless = RejectCounts()
+  /// Whether the current line is good and tells of values that are missing.
+  private var hasLeftOut = false
   /// What lines said of series besides their values, in order.
   public private(set) var facts: [StatedFacts] = []
   /// What lines told that is no value, in order; at most ``eventLimit``.
@@ -100,6 +102,15 @@ public struct MeasurementBatch: ~Copyable {
     return nameless
   }
 
+  /// Notes that what the current line refuses is not in it: it tells of values that did not come.
+  mutating func noteLeftOut() { hasLeftOut = true }
+
+  /// Whether the line that was just read tells of values that did not come.
+  mutating func takeLeftOut() -> Bool {
+    defer { hasLeftOut = false }
+    return hasLeftOut
+  }
+
   /// How full the batch is, to go back to.
   struct Mark {
     var count: Int
@@ -126,6 +137,7 @@ public struct MeasurementBatch: ~Copyable {
   /// Takes back everything since `mark`, and the nameless refusals.
   mutating func truncate(to mark: Mark) {
     nameless = RejectCounts()
+    hasLeftOut = false
     count = mark.count
     rejectedCount = mark.rejectedCount
     facts.removeLast(facts.count - mark.facts)

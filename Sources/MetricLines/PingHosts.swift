@@ -31,7 +31,7 @@ struct PingHosts {
   ) {
     let step = host.step(to: reply)
     switch reply.outcome {
-    case .duplicate: return
+    case .nothing: return
     case .lost:
       guard step.isAhead else { return }  // a hole before
       lose(step.holes + 1, reply, &host, &batch, context)
@@ -40,10 +40,10 @@ struct PingHosts {
       append(value, reply, &batch, context)
       if host.age == 0 { state(&batch) }
       host.age = (host.age + 1) % 16  // stated again now and then, for a series that was forgotten
-      if host.lost > 0 { batch.tell(host.event(.ok, "answers again, \(host.lost) lost", reply)) }
+      if host.lost > 0 { batch.tell(host.event(.ok, reply.returnText(after: host.lost), reply)) }
       host.lost = 0
     }
-    if step.isAhead { host.last = reply.sequence }
+    if step.isAhead { host.last = reply.sequence ?? host.last }
   }
 
   /// Makes holes for answers that did not come; the first of a row is told.
@@ -52,8 +52,9 @@ struct PingHosts {
     _ context: borrowing ParseContext
   ) {
     guard count > 0 else { return }
-    if host.lost == 0 { batch.tell(host.event(.warning, "no answer", reply)) }
+    if host.lost == 0 { batch.tell(host.event(.warning, reply.lossText(of: count), reply)) }
     host.lost += count
+    batch.noteLeftOut()
     for _ in 0..<min(count, Self.holeLimit) {
       append(.rejected(.missing), reply, &batch, context)
     }
@@ -116,26 +117,47 @@ struct PingHost {
   var age = 0
 
   /// ping's numbers have 16 bits.
-  private static let wrap = 65_536
+  fileprivate static let wrap = 65_536
 
   init(name: [UInt8]) { self.name = name }
 
   /// How many answers are left out before this one, and whether none after it has come.
   func step(to reply: PingReply) -> (holes: Int, isAhead: Bool) {
-    guard let last else { return (0, true) }
-    var step = reply.sequence - last
+    guard let last, let sequence = reply.sequence else { return (0, true) }
+    var step = sequence - last
     if reply.host == nil, step < -Self.wrap / 2 { step += Self.wrap }
     if reply.host == nil, step > Self.wrap / 2 { step -= Self.wrap }
     if step > 0 { return (step - 1, true) }
     // Numbers begin at 0 or 1; another ping may follow on the same connection.
-    return (0, step < 0 && reply.sequence <= 1)
+    return (0, step < 0 && sequence <= 1)
   }
 
   /// What is told of a loss and of its end.
   func event(_ level: MetricEvent.Level, _ text: String, _ reply: PingReply) -> MetricEvent {
     let title = name.isEmpty ? "ping" : "ping " + String(decoding: name, as: UTF8.self)
     let time = reply.stamp == Measurement.noTime ? nil : reply.stamp
-    return MetricEvent(
-      level: level, title: title, text: "\(text), number \(reply.sequence)", time: time)
+    return MetricEvent(level: level, title: title, text: text, time: time)
+  }
+}
+
+// MARK: - Words
+
+extension PingReply {
+  /// Which `count` answers are lost: those before this one, or this one and those before it.
+  fileprivate func lossText(of count: Int) -> String {
+    guard let sequence else { return "no answer" }
+    let last = isLost ? sequence : sequence - 1
+    guard count > 1 else { return "no answer, number \(held(last))" }
+    return "no answer, numbers \(held(last - count + 1)) to \(held(last))"
+  }
+
+  /// After how many lost ones this one has come.
+  fileprivate func returnText(after lost: Int) -> String {
+    "answers again, \(lost) lost" + (sequence.map { ", number \($0)" } ?? "")
+  }
+
+  /// Before ping's 0 is the last of its numbers.
+  private func held(_ number: Int) -> Int {
+    number < 0 && host == nil ? number + PingHost.wrap : number
   }
 }

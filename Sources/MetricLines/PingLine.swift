@@ -4,9 +4,12 @@
 /// [1796001343.48] 64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.011 ms     ping -D
 ///  ^^^^^^^^^^^^^ stamp, optional                    ^             ^^^^^ milliseconds
 /// no answer yet for icmp_seq=2                                                 ping -O
+/// Request timeout for icmp_seq 2                                               ping of macOS
 /// From 10.0.0.1 icmp_seq=3 Destination Host Unreachable
 /// 10.0.0.2 : [0], 64 bytes, 0.03 ms (0.03 avg, 0% loss)                        fping -l
 /// 10.0.0.2 : [1], timed out (0.03 avg, 50% loss)
+/// 10.0.0.2 is alive (0.07 ms)                                                  fping -e
+/// 10.0.0.2 is unreachable
 /// ```
 ///
 /// ping's series is `ping.time`, fping's, which has many hosts, `ping.time{host=10.0.0.2}`. An answer that

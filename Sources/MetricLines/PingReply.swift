@@ -2,8 +2,8 @@
 struct PingReply {
   /// Place of the host in a line of fping; `nil` for ping.
   private(set) var host: Range<Int>?
-  /// Number of the answer, of 16 bits for ping.
-  let sequence: Int
+  /// Number of the answer, of 16 bits for ping; `nil` where answers have none.
+  private(set) var sequence: Int?
   let outcome: Outcome
   /// From the line's own stamp, or `noTime`.
   let stamp: Int64
@@ -14,8 +14,8 @@ struct PingReply {
     case answer(FieldValue)
     /// It has not come.
     case lost
-    /// It has come once more.
-    case duplicate
+    /// Nothing new: it has come once more, or how long it took is not said.
+    case nothing
   }
 
   /// `nil` for a line that tells of no answer.
@@ -29,9 +29,18 @@ struct PingReply {
     } else if let (sequence, outcome) = PingReply.ping(line, from: start) {
       self.sequence = sequence
       self.outcome = outcome
+    } else if let (host, outcome) = PingReply.fpingState(line, from: start) {
+      self.host = host
+      self.outcome = outcome
     } else {
       return nil
     }
+  }
+
+  /// Whether the line says that an answer has not come.
+  var isLost: Bool {
+    guard case .lost = outcome else { return false }
+    return true
   }
 
   /// The stamp in brackets that -D puts before each line, and the place behind it.
@@ -51,19 +60,22 @@ struct PingReply {
     if line.begins(with: "no answer yet for icmp_seq=", at: start) {
       return number(line, from: start + 27).map { ($0.value, .lost) }
     }
+    if line.begins(with: "Request timeout for icmp_seq ", at: start) {
+      return number(line, from: start + 29).map { ($0.value, .lost) }
+    }
     // Busybox leaves out `icmp_`.
     guard let word = line.firstIndex(of: "seq=", from: start),
       let sequence = number(line, from: word + 4)
     else { return nil }
     if line.begins(with: "From ", at: start) {
       let isRedirected = line.firstIndex(of: "Redirect", from: sequence.end) != nil
-      return (sequence.value, isRedirected ? .duplicate : .lost)
+      return (sequence.value, isRedirected ? .nothing : .lost)
     }
     guard let time = line.firstIndex(of: " time", from: sequence.end),
       let value = milliseconds(line, from: time + 5)
     else { return nil }
     let isTwice = line.firstIndex(of: "DUP!", from: time) != nil
-    return (sequence.value, isTwice ? .duplicate : .answer(value))
+    return (sequence.value, isTwice ? .nothing : .answer(value))
   }
 
   /// `=0.037 ms`, or `<1 ms`, which is said of what is too short to measure.
@@ -102,7 +114,29 @@ struct PingReply {
       let time = Number(line, from: comma + 8), time.value.isFinite,
       line.begins(with: " ms", at: time.end)
     else { return nil }
-    return (host, sequence.value, isTwice ? .duplicate : .answer(.number(time.value)))
+    return (host, sequence.value, isTwice ? .nothing : .answer(.number(time.value)))
+  }
+
+  /// ```text
+  /// 10.0.0.2 is alive (0.07 ms)     fping -e
+  /// 10.0.0.2 is unreachable
+  /// ```
+  private static func fpingState(
+    _ line: Span<UInt8>, from start: Int
+  ) -> (host: Range<Int>, outcome: Outcome)? {
+    guard let host = line.word(from: start) else { return nil }
+    let rest = line.trimmed(from: host.upperBound)
+    let (end, state) = (rest.upperBound, line.extracting(0..<rest.upperBound))
+    if state.begins(with: "is unreachable", at: rest.lowerBound) {
+      return rest.lowerBound + 14 == end ? (host, .lost) : nil
+    }
+    guard state.begins(with: "is alive", at: rest.lowerBound) else { return nil }
+    let behind = rest.lowerBound + 8
+    if behind == end { return (host, .nothing) }
+    guard state.begins(with: " (", at: behind), let time = Number(state, from: behind + 2),
+      time.value.isFinite, state.begins(with: " ms)", at: time.end), time.end + 4 == end
+    else { return nil }
+    return (host, .answer(.number(time.value)))
   }
 
   private static func number(_ line: Span<UInt8>, from start: Int) -> (value: Int, end: Int)? {

@@ -32,8 +32,10 @@ struct Refusals {
     _ before: MeasurementBatch.Mark, _ line: Span<UInt8>, _ position: LinePosition,
     _ batch: inout MeasurementBatch
   ) {
+    let isGood = batch.takeLeftOut()  // nothing in it is to be mended, so it is no example
     for index in before.count..<batch.count {
-      if case .rejected(let reason) = batch[index].outcome { refuse(reason, line, at: position) }
+      guard case .rejected(let reason) = batch[index].outcome else { continue }
+      if isGood { counts[reason] &+= 1 } else { refuse(reason, line, at: position) }
     }
     let nameless = batch.takeNameless()
     guard nameless.total > 0 else { return }

@@ -24,9 +24,14 @@ public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
 
   /// Whether `other` says the same numbers; units are compared by their bytes.
   package func hasSameNumbers(as other: SeriesFacts) -> Bool {
-    isSame(low, other.low) && isSame(high, other.high) && isSame(criticalLow, other.criticalLow)
-      && isSame(criticalHigh, other.criticalHigh) && isSame(rangeLow, other.rangeLow)
+    hasSameLimits(as: other) && isSame(rangeLow, other.rangeLow)
       && isSame(rangeHigh, other.rangeHigh) && interval == other.interval
+  }
+
+  /// Whether `other` says the same limits.
+  package func hasSameLimits(as other: SeriesFacts) -> Bool {
+    isSame(low, other.low) && isSame(high, other.high) && isSame(criticalLow, other.criticalLow)
+      && isSame(criticalHigh, other.criticalHigh)
   }
 
   private func isSame(_ one: Double, _ other: Double) -> Bool {

@@ -59,10 +59,11 @@ package struct Meaning: ~Copyable {
 
   /// Takes a measurement of `batch`, which came from `source` at `time`; what it makes at once goes to
   /// `made`.
-  /// Its point has the time `place`, which is on the line of `time`.
+  /// Its point has the time `place`, which is on the line of `time`. What its line says of the series,
+  /// `facts`, holds for that point already.
   package mutating func take(
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
-    at time: Int64, place: Int64, into made: inout MadePoints
+    at time: Int64, place: Int64, stating facts: SeriesFacts? = nil, into made: inout MadePoints
   ) {
     flush(at: time, into: &made)
     batch.withName(of: measurement) { name in
@@ -73,6 +74,9 @@ package struct Meaning: ~Copyable {
       }
       let index = entry(role, name, measurement.nameHash, at: time, into: &made)
       table.entries[index].source = source
+      if let facts {
+        batch.withUnit(of: facts) { table.entries[index].state(facts, unit: $0) }
+      }
       if role == .counter {
         read(measurement, index, at: time, place: place, into: &made)
       } else {
@@ -101,17 +105,6 @@ package struct Meaning: ~Copyable {
     }
     active.removeAll { !isActive[Int($0)] }
     if active.isEmpty { nextFlush = nil }
-  }
-
-  /// Takes what a line said of the series of `measurement`; its points have it from the next one on.
-  package mutating func state(
-    _ facts: SeriesFacts, of measurement: Measurement, in batch: borrowing MeasurementBatch
-  ) {
-    guard let role = MeaningEntry.Role(measurement.kind) else { return }
-    batch.withName(of: measurement) { name in
-      guard let index = table.find(role, name: name, hash: measurement.nameHash) else { return }
-      batch.withUnit(of: facts) { table.entries[index].state(facts, unit: $0) }
-    }
   }
 
   /// Takes on other settings from the next interval on, and asks anew what is a counter.

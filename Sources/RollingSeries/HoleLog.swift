@@ -6,6 +6,8 @@ public struct HoleRun: BitwiseCopyable, Sendable, Hashable {
   public var end: Int64
   /// How many values are missing.
   public var count: Int
+  /// How many values with the time of `start` came before it.
+  public var precedingCount = 0
 }
 
 /// Where values are missing in a window: missing values in a row are one run.
@@ -40,17 +42,21 @@ public struct HoleLog: Sendable {
     return place < ring.count ? place : place - ring.count
   }
 
-  /// Notes that a value is missing at `time`, which never decreases.
+  /// Notes that a value is missing at `time`, and that so many values of the same time came before.
+  ///
+  /// A time that is older than the last one counts as that one.
   ///
   /// - Complexity: amortised O(1).
-  mutating func record(at time: Int64) {
+  mutating func record(at time: Int64, after precedingCount: Int = 0) {
     holeCount += 1
     if isOpen, runCount > 0 {
       let newest = place(runCount - 1)
       ring[newest].end = max(ring[newest].end, time)
       ring[newest].count += 1
     } else {
-      append(HoleRun(start: time, end: time, count: 1))
+      let last = runCount > 0 ? ring[place(runCount - 1)].end : time
+      let start = max(time, last)
+      append(HoleRun(start: start, end: start, count: 1, precedingCount: precedingCount))
     }
     isOpen = true
   }
@@ -94,6 +100,7 @@ public struct HoleLog: Sendable {
   private mutating func joinOldest() {
     let (oldest, next) = (place(0), place(1))
     ring[next].start = ring[oldest].start
+    ring[next].precedingCount = ring[oldest].precedingCount
     ring[next].count += ring[oldest].count
     runCount -= 1
     first = next

@@ -99,9 +99,14 @@ public struct RollingSeries: ~Copyable {
   /// Takes in the news that a value is missing or was refused.
   ///
   /// It keeps a living series alive but does not wake a stale one: only a good value does that.
-  public mutating func recordHole(at now: Int64) {
+  ///
+  /// - Parameters:
+  ///   - now: the present.
+  ///   - time: its own time, if it has one; nothing is missing before the newest value or in the future.
+  public mutating func recordHole(at now: Int64, time: Int64? = nil) {
     counts.holes += 1
-    holes.record(at: now)
+    let place = max(min(time ?? now, now), latest?.time ?? .min)
+    holes.record(at: place, after: holes.isOpen ? 0 : window.lastCount(at: place))
     if !arrivals.isStale(at: now) { arrivals.record(at: now) }
   }
 

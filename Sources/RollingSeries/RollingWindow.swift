@@ -185,6 +185,14 @@ extension RollingWindow {
     backStart -= distance
   }
 
+  /// How many of the newest points have this time; ``reach`` at most.
+  func lastCount(at time: Int64) -> Int {
+    let lowest = max(head, tail - Self.reach)
+    var index = tail
+    while index > lowest, ring[index - 1].time == time { index -= 1 }
+    return tail - index
+  }
+
   /// Puts a point before the newer ones.
   private mutating func insert(_ point: WindowPoint) -> AppendResult {
     var index = tail - 1

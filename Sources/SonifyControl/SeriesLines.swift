@@ -15,8 +15,9 @@ private func name(of report: SeriesReport) -> String {
 }
 
 private func facts(_ report: SeriesReport) -> [String] {
-  let hidden = report.hidden.isEmpty ? [] : ["hidden"]
-  let state = hidden + (report.state == .live ? [] : [report.state.rawValue])
+  let place = report.isPlayed ? [] : ["not played"]
+  let unheard = report.hidden.isEmpty ? place : ["hidden"]
+  let state = unheard + (report.state == .live ? [] : [report.state.rawValue])
   guard let value = report.value else { return state + ["no value yet"] }
   return state + [spoken(value, on: report.axis, unit: report.unit)] + groupWords(report.group)
     + bandWords(report.band)

@@ -94,7 +94,10 @@ extension Chart {
     if place < window, table[index].window[place].time == cursor.time {
       place = min(place + cursor.count, window)
     }
-    var (given, gaps) = (cursor, GapFinder(of: table[index], from: max(origin, cursor.time)))
+    var given = cursor
+    var gaps = GapFinder(
+      of: table[index], from: max(origin, cursor.time),
+      behind: cursor.time >= origin ? cursor.count : 0)
     let end = min(place + Self.partSize, window)
     while place < end, table[index].window[place].time <= cursor.end {
       let point = table[index].window[place]

@@ -15,6 +15,16 @@ extension Chart {
   /// every ten seconds may take to deliver, shorter than a listener would take for now.
   static let historyAge: Int64 = 30_000_000_000
 
+  /// Whether a point of `time` is of the past.
+  func isHistory(_ time: Int64, at moment: Moment) -> Bool {
+    moment.data.clampedDifference(time) > Self.historyAge
+  }
+
+  /// Whether a point of `time` is older than all windows reach.
+  func isLate(_ time: Int64, at moment: Moment) -> Bool {
+    moment.data.clampedDifference(time) > settings.template.windowDuration
+  }
+
   /// Looks whether the past still comes. As long as stamps advance much faster than time, it does. When
   /// they no longer do, the newest is the best there is to be heard, and its lateness is told.
   func lookAtHistory(_ index: Int, at moment: Moment) {

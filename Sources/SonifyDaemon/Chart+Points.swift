@@ -22,7 +22,7 @@ extension Chart {
     at moment: Moment, time: Int64
   ) -> RejectReason? {
     guard measurement.outcome == .value else {
-      missed(measurement, in: batch, at: moment)
+      missed(measurement, in: batch, at: moment, time: time)
       return nil
     }
     let known = batch.withName(of: measurement) { name in
@@ -30,8 +30,10 @@ extension Chart {
     }
     if let index = known, entries[index].group != nil { return refuseGroupName(table[index].name) }
     if let index = known { catchUp(index, at: moment) }
-    if known == nil, let reason = refusal(of: measurement, in: batch, from: source) {
-      return reason
+    if known == nil {
+      // What the window has no place for makes no series: nothing would be heard of it.
+      if isLate(time, at: moment) { return .late }
+      if let reason = refusal(of: measurement, in: batch, from: source) { return reason }
     }
     let index = known ?? add(measurement, in: batch, from: source, at: moment)
     table.touch(index)
@@ -56,20 +58,20 @@ extension Chart {
   /// A value was missing or refused: a hole in its series. A name that has never had a value makes no
   /// series, because refused text is full of words.
   private func missed(
-    _ measurement: Measurement, in batch: borrowing MeasurementBatch, at moment: Moment
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, at moment: Moment, time: Int64
   ) {
     let known = batch.withName(of: measurement) { name in
       table.index(of: name, hash: measurement.nameHash)
     }
     guard let index = known, entries[index].group == nil else { return }
     catchUp(index, at: moment)
-    miss(index, at: moment)
+    miss(index, at: moment, time: time)
   }
 
-  /// The newest value of a series is missing.
-  func miss(_ index: Int, at moment: Moment) {
+  /// The newest value of a series is missing, at its own `time` if it has one.
+  func miss(_ index: Int, at moment: Moment, time: Int64? = nil) {
     let isNews = !table[index].holes.isOpen
-    table[index].recordHole(at: moment.data)
+    table[index].recordHole(at: moment.data, time: time)
     discount(index, .missing, at: moment)
     guard entries[index].isChosen else { return }
     listening.hole(index, at: moment.heard)
@@ -108,7 +110,7 @@ extension Chart {
     if table[index].axis.settings.origin != nil { placeOrigin(of: index, at: moment) }
     guard update.outcome == .newest || update.outcome == .undefined else { return }
     let time = table[index].latest?.time ?? moment.data
-    if moment.data.clampedDifference(time) > Self.historyAge {
+    if isHistory(time, at: moment) {
       if entries[index].history == nil { entries[index].history = History() }
     } else {
       hear(value, update.position, of: index, at: moment)

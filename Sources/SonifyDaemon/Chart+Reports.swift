@@ -41,6 +41,7 @@ extension Chart {
     report.pan = rounded(listening.pan(of: index), places: 3)
     report.band = band(index, at: moment)
     report.hidden = entries[index].veil?.name ?? ""
+    report.isPlayed = entries[index].isChosen
     report.group = entries[index].group.map(groupReport)
     return report
   }

@@ -1,5 +1,6 @@
 package import MetricLines
 internal import RollingSeries
+internal import Sonification
 
 // What the sources of series say of them. The configuration goes before it, key by key.
 extension Chart {
@@ -8,15 +9,17 @@ extension Chart {
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
     at moment: Moment, time: Int64, stating facts: SeriesFacts
   ) -> RejectReason? {
-    state(facts, of: measurement, in: batch)
+    state(facts, of: measurement, in: batch, at: moment)
     defer { announced = nil }
     return take(measurement, in: batch, from: source, at: moment, time: time)
   }
 
   /// Notes what is said. What a known series has not heard before holds from the next look on, so that
-  /// a source that says something else in each line moves no axis more often than once a second.
+  /// a source that says something else in each line moves no axis more often than once a second; but
+  /// other limits are those of the value beside them.
   private func state(
-    _ facts: SeriesFacts, of measurement: Measurement, in batch: borrowing MeasurementBatch
+    _ facts: SeriesFacts, of measurement: Measurement, in batch: borrowing MeasurementBatch,
+    at moment: Moment
   ) {
     let known = batch.withName(of: measurement) { table.index(of: $0, hash: measurement.nameHash) }
     batch.withUnit(of: facts) { unit in
@@ -30,10 +33,23 @@ extension Chart {
       } else {
         guard !StatedSeries.saysNothing(facts, unit: unit) else { return }
       }
+      let hasSameLimits = (entries[index].stated?.facts ?? SeriesFacts()).hasSameLimits(as: facts)
       entries[index].stated = StatedSeries(facts, unit: unit)
       entries[index].owesStated = true
       owesStated = true
+      if !hasSameLimits { stateLimits(of: index, newest: measurement.value, at: moment) }
     }
+  }
+
+  /// Lets limits hold for the value that comes next, not for the one that is there.
+  private func stateLimits(of index: Int, newest value: Double, at moment: Moment) {
+    guard entries[index].isChosen, entries[index].group == nil else { return }
+    catchUp(index, at: moment)  // with the limits it came with
+    let name = table[index].name
+    let limits = settings.resolved(name, stated: entries[index].stated, newest: value).limits
+    guard limits != entries[index].monitor.limits else { return }
+    guard limits.areSet else { return setLimits(limits, of: index, at: moment) }
+    entries[index].monitor.limits = limits
   }
 
   /// What is said of a series that the next measurement makes.

@@ -44,7 +44,8 @@ struct Herald {
     if input.untoldLate > 0, isDue(.late, at: now) {
       Messages.say(
         "\(input.name): \(counted(input.untoldLate, "point")) refused late: the time stamps are older "
-          + "than the window; --clock data plays data of the past, --window makes the window longer"
+          + "than the window, or older than 30 seconds where they count, time or list members; "
+          + "--clock data plays data of the past, --window makes the window longer"
       )
       input.noteLateTold()
     }

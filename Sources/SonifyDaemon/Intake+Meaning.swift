@@ -14,13 +14,15 @@ extension Intake {
     from source: Int, at moment: Moment, time: Int64
   ) -> RejectReason? {
     flush(at: moment)
+    let isPast = measurement.kind.isCollected && chart.isHistory(time, at: moment)
+    guard !isPast, !chart.isLate(time, at: moment) else { return .late }
     let facts = batch.facts(at: index)
     if measurement.kind == .change {
       change(by: measurement, in: batch, from: source, at: moment, time: time, stating: facts)
     } else {
       meaning.take(
-        measurement, in: batch, from: source, at: moment.data, place: time, into: &made)
-      if let facts { meaning.state(facts, of: measurement, in: batch) }
+        measurement, in: batch, from: source, at: moment.data, place: time, stating: facts,
+        into: &made)
     }
     return deliverMade(at: moment, of: measurement)
   }
@@ -104,5 +106,15 @@ extension Intake {
     }
     made.removeAll()
     return reason
+  }
+}
+
+extension Measurement.Kind {
+  /// Whether it goes into what an interval of the present comes to, where nothing of the past belongs.
+  fileprivate var isCollected: Bool {
+    switch self {
+    case .count, .timing, .member: true
+    case .gauge, .counter, .change: false
+    }
   }
 }

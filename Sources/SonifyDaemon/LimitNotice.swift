@@ -28,7 +28,13 @@ struct BandNews: Hashable {
   func valueText(unit: String) -> String { spoken(value, unit) }
 
   private func spoken(_ value: Double, _ unit: String) -> String {
-    ValueFormat(unit: unit).text(value, span: span)
+    ValueFormat(unit: unit).text(value, span: toldSpan)
+  }
+
+  /// On a wide axis a small limit would be told as zero, and what is beyond it too.
+  private var toldSpan: Double {
+    guard let limit, limit != 0, abs(limit) < span / 100 else { return span }
+    return abs(limit)
   }
 }
 

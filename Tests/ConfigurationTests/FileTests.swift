@@ -70,6 +70,11 @@ import Testing
       "[Group a]\nAs = max",
       "3: [Group a] needs Match; expected the series that it is made of, such as Match = cpu.*"
     ),
+    (
+      "[Group a*b]\nMatch = c",
+      "2: [Group a*b] is a pattern; expected the name of the one series that the group makes, without "
+        + "* ? [ ]; Match takes patterns"
+    ),
     ("[Group a]\nAs = median", "3: As 'median' is not mean, min, max, p95, count or sum"),
     (
       "[Group a]\nMatch = b, /c(/",
@@ -98,6 +103,22 @@ import Testing
     line: String, problem: String
   ) throws {
     #expect(try ConfigurationFolder().problems("[Chart]\n\(line)\n") == [problem])
+  }
+
+  @Test func `what does not agree is told beside other mistakes, unless it may come of them`()
+    throws
+  {
+    let folder = try ConfigurationFolder()
+    #expect(
+      try folder.problems("[Chart]\nPitchLow = 2000\nVolume = 0\n[Group a]\nAs = max\n") == [
+        "3: Volume '0' is not a number of percent from 1 to 100",
+        "2: PitchLow 2000 must be below PitchHigh 1760 (built-in)",
+        "5: [Group a] needs Match; expected the series that it is made of, such as Match = cpu.*",
+      ])
+    #expect(
+      try folder.problems("[Chart]\nPitchLow = x\nPitchHigh = 100\n") == [
+        "2: PitchLow 'x' is not a number of hertz from 60 to 4000"
+      ])
   }
 
   @Test(arguments: [

@@ -48,13 +48,18 @@ import Testing
       ("m,t v=1", "no_format"), ("m, v=1", "no_format"), ("m,=x v=1", "no_format"),
       (",t=x v=1", "no_format"), ("m,t= v=1", "bad_name"), ("a=b v=1", "no_format"),
       ("m v=1 soon", "no_format"), ("m v=1 1796001345.5", "no_format"), ("m v=1 -5", "late"),
-      ("m v=1 99999999999999999999", "late"), ("m v=\"a\"b", "no_format"),
+      ("m v=1 -99999999999999999999", "late"), ("m v=\"a\"b", "no_format"),
       ("m a b=1", "no_format"), ("msg=\"x y\" z=\"v\"", "no_format"), ("m done=50%", "no_format"),
     ])
   func `refuses what is no point, or none that can be heard`(line: String, reason: String) {
     let reading = read(line + "\n", format: .influx)
     #expect(reading.points.filter { $0.contains("=") && !$0.contains("!") } == [])
     #expect(reading.rejected == ["\(reason):1"])
+  }
+
+  @Test(arguments: ["9300000000000000000", "99999999999999999999", "9223372037"])
+  func `a stamp further away than can be told counts as now`(stamp: String) {
+    #expect(read("m v=1 \(stamp)\n", format: .influx).points == ["m.v=1.0"])
   }
 
   @Test func `comments and blank lines are nothing`() {

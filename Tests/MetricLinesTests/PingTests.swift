@@ -25,7 +25,7 @@ import Testing
       ])
     #expect(
       telling.events == [
-        "warning ping: no answer, number 5", "ok ping: answers again, 2 lost, number 5",
+        "warning ping: no answer, numbers 3 to 4", "ok ping: answers again, 2 lost, number 5",
       ])
     #expect(telling.rejected == ["missing:2"])
   }
@@ -57,6 +57,53 @@ import Testing
       answer(1) + answer(1, "6", " (DUP!)") + answer(3) + answer(2) + detour + answer(4))
     #expect(telling.points.count == 5)
     #expect(telling.rejected == ["missing:1"])
+  }
+
+  static let losses: [(numbers: [Int], text: String)] = [
+    ([1, 2, 4], "number 3"), ([5, 1_000], "numbers 6 to 999"),
+    ([65_534, 0], "number 65535"), ([65_534, 2], "numbers 65535 to 1"),
+  ]
+
+  @Test(arguments: losses)
+  func `the numbers lost are told, and the line that shows it is no example of a refused one`(
+    numbers: [Int], text: String
+  ) {
+    let lines = numbers.map { answer($0) }.joined()
+    #expect(tell(lines).events.first == "warning ping: no answer, \(text)")
+    #expect(examples(of: lines).isEmpty)
+  }
+
+  private func examples(of text: String) -> [RejectExample] {
+    var reader = LineReader(format: .ping)
+    var batch = MeasurementBatch()
+    let bytes = Array(text.utf8)
+    _ = reader.read(bytes.span, into: &batch)
+    return reader.examples
+  }
+
+  @Test func `ping of macOS says when it waits no longer`() {
+    let telling = tell(answer(0) + "Request timeout for icmp_seq 1\n" + answer(2))
+    #expect(telling.decision == "ping")
+    #expect(telling.points == ["ping.time=5.0", "ping.time!missing", "ping.time=5.0"])
+    #expect(telling.events.first == "warning ping: no answer, number 1")
+  }
+
+  @Test func `fping tells which hosts are there`() {
+    let round = "10.0.0.1 is alive (0.07 ms)\nweb-2 is unreachable\n10.0.0.3 is alive\n"
+    let telling = tell(round + round + "web-2 is alive (7 ms)\n")
+    #expect(telling.decision == "ping")
+    #expect(
+      telling.points == [
+        "ping.time{host=10.0.0.1}=0.07", "ping.time{host=web-2}!missing",
+        "ping.time{host=10.0.0.1}=0.07", "ping.time{host=web-2}!missing",
+        "ping.time{host=web-2}=7.0",
+      ])
+    #expect(
+      telling.events == [
+        "warning ping web-2: no answer", "ok ping web-2: answers again, 2 lost",
+      ])
+    let prose = "it is alive and well\nthis is unreachable now\nis alive (7 s)\n"
+    #expect(tell(prose).points.isEmpty)
   }
 
   @Test func `a leap makes no more than a thousand holes`() {
@@ -94,7 +141,7 @@ import Testing
     #expect(
       telling.events == [
         "warning ping 10.0.0.1: no answer, number 1",
-        "warning ping web-2: no answer, number 3@1700000000.5",
+        "warning ping web-2: no answer, numbers 1 to 2@1700000000.5",
         "ok ping web-2: answers again, 2 lost, number 3@1700000000.5",
         "ok ping 10.0.0.1: answers again, 1 lost, number 2",
       ])

@@ -17,10 +17,9 @@ import Testing
       for round in 0..<40 {
         let time = second * 1_000_000_000 + Int64(round) * 10_000_000
         for index in 0..<batch.count {
-          meaning.take(batch[index], in: batch, from: 1, at: time, place: time, into: &made)
-          if let facts = batch.facts(at: index) {
-            meaning.state(facts, of: batch[index], in: batch)
-          }
+          meaning.take(
+            batch[index], in: batch, from: 1, at: time, place: time,
+            stating: batch.facts(at: index), into: &made)
         }
         made.removeAll()
       }

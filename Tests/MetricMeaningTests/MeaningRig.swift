@@ -44,12 +44,13 @@ struct MeaningRig: ~Copyable {
     var measurement = batch[0]
     measurement.time = stamp.map { Int64($0 * 1e9) }
     let now = Int64(time * 1e9)
-    meaning.take(measurement, in: batch, from: source, at: now, place: now, into: &made)
     if let unit {
       let unitBytes = Array(unit.utf8)
       batch.state(SeriesFacts(), unit: unitBytes.span)
-      meaning.state(batch.facts[0].facts, of: measurement, in: batch)
     }
+    meaning.take(
+      measurement, in: batch, from: source, at: now, place: now, stating: batch.facts(at: 0),
+      into: &made)
     return takeMade()
   }
 

@@ -24,21 +24,21 @@ enum Canned {
     {"name":"cpu","title":"","unit":"%","value":42,"age_s":3,"state":"live","trend":"rising",
     "axis":{"low":0,"high":100,"scale":"linear","policy":"soft","polarity":"up"},
     "pitch_hz":440,"pan":0,"timbre":"soft","continuous":true,"band":"normal",
-    "spoken":"cpu","hidden":"","group":null}
+    "spoken":"cpu","hidden":"","played":true,"group":null}
     """
 
   static let queue = """
     {"name":"queue","title":"Mail queue","unit":"","value":-1234,"age_s":200,"state":"stale",
     "trend":"falling","axis":{"low":0,"high":100,"scale":"linear","policy":"auto","polarity":"up"},
     "pitch_hz":null,"pan":-0.5,"timbre":"pure","continuous":true,"band":"unknown",
-    "spoken":"Mail queue","hidden":"","group":null}
+    "spoken":"Mail queue","hidden":"","played":true,"group":null}
     """
 
   static let disk = """
     {"name":"disk","title":"disk","unit":"MB/s","value":null,"age_s":0,"state":"live",
     "trend":"steady","axis":{"low":0,"high":1,"scale":"linear","policy":"auto","polarity":"up"},
     "pitch_hz":null,"pan":0,"timbre":"soft","continuous":true,"band":"unknown",
-    "spoken":"disk","hidden":"","group":null}
+    "spoken":"disk","hidden":"","played":true,"group":null}
     """
 
   static let description = """

@@ -75,6 +75,19 @@ import Testing
     #expect(missing == [5, 17, 50])
   }
 
+  @Test(
+    arguments: [[1, 2, nil, 4], [1, nil, nil, 2, nil, 3], [1, 2, nil], [1, nil, 2, 3]]
+      as [[Double?]])
+  func `what comes at once stays in its order`(values: [Double?]) throws {
+    let rig = try rig()
+    rig.feed("a 0\n", at: 0)
+    for value in values { rig.feed("a \(value.map { "\($0)" } ?? "nan")\n", at: second) }
+    let points = try read(rig, at: second).descriptor.series[0].dataPoints
+    var expected: [Double?] = [0]
+    for value in values where value != nil || expected.last != .some(nil) { expected.append(value) }
+    #expect(points.map { $0.yValue?.number } == expected)
+  }
+
   @Test func `has the last part alone`() throws {
     let rig = try rig()
     for time in 0...10 { rig.feed("a \(time)\n", at: Int64(time) * second) }

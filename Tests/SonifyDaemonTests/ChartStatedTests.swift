@@ -90,6 +90,23 @@ import Testing
     #expect(rig.notices.last?.contains("it has no limits any more") == true)
   }
 
+  @Test func `other limits hold for the value beside them`() throws {
+    let rig = try ChartRig()
+    for (time, value) in [5.0, 6, 50, 51].enumerated() {
+      let scale = value < 10 ? 1.0 : 10
+      feed(rig, value, at: Int64(time) * second / 4) {
+        ($0.high, $0.criticalHigh) = (10 * scale, 20 * scale)
+      }
+      #expect(try report(rig, at: Int64(time) * second / 4).band == .normal)
+    }
+    rig.advance(to: 3 * second)
+    #expect(!rig.notices.contains { $0.contains("alarm") || $0.contains("limit") })
+    feed(rig, 50, at: 3 * second) { ($0.high, $0.criticalHigh) = (10, 20) }
+    #expect(try report(rig, at: 3 * second).band == .criticalHigh)
+    feed(rig, 50, at: 3 * second)
+    #expect(try report(rig, at: 3 * second).band == .normal)
+  }
+
   @Test func `a line that says nothing changes nothing`() throws {
     let rig = try ChartRig()
     feed(rig, 50, at: 0, unit: "ms") { $0.high = 40 }

@@ -15,6 +15,32 @@ import Testing
     #expect(description.maximum == .init(value: 1, time: 5))
   }
 
+  @Test(arguments: ["c", "d", "ms", "h", "s", "g"])
+  func `what is older than the window is late whatever it is, and makes no series`(
+    type: String
+  ) throws {
+    let rig = try IntakeRig(.dogstatsd, ["--window", "60s"])
+    rig.feed("a:4|\(type)|T1700000100\n", at: 200)
+    rig.advance(to: 202)
+    #expect(rig.chart.seriesCount == 0)
+    #expect(rig.input.accepted == 0 && rig.input.refusedLater[.late] == 1)
+    rig.feed("a:4|\(type)|T1700000195\n", at: 203)
+    rig.advance(to: 205)
+    #expect(rig.chart.seriesCount > 0)
+    #expect(rig.input.accepted == 1 && rig.input.refusedLater[.late] == 1)
+  }
+
+  @Test(arguments: [("c", true), ("d", true), ("s", true), ("g", false)])
+  func `an interval of the present has nothing of the past in it`(
+    type: String, isCollected: Bool
+  ) throws {
+    let rig = try IntakeRig(.dogstatsd)
+    rig.feed("a:4|\(type)|T1700000169\n", at: 200)
+    #expect(rig.input.refusedLater[.late] == (isCollected ? 1 : 0))
+    rig.feed("b:4|\(type)|T1700000170\n", at: 200)
+    #expect(rig.input.accepted == (isCollected ? 1 : 2))
+  }
+
   @Test func `stamps that repeat or go back find their place, and the newest is heard`() throws {
     let rig = try IntakeRig(.nameValue)
     for (stamp, value) in [(100, 1), (101, 2), (101, 3), (99, 4), (102, 5)] {
