@@ -109,6 +109,16 @@ struct FormatReaders: ~Copyable {
     return !table.hasNumbers(line)
   }
 
+  /// Reads a line of JSON that has nothing but values; `false`, having delivered nothing, for any other.
+  @inline(__always)
+  mutating func readPlainJSON(_ line: Span<UInt8>, into batch: inout MeasurementBatch) -> Bool {
+    let before = batch.mark
+    let reason = json.read(line, into: &batch, context: &context)
+    if reason == nil, batch.rejectedCount == before.rejectedCount { return true }
+    batch.truncate(to: before)
+    return false
+  }
+
   /// Reads a line as JSON and takes the result back.
   mutating func tryJSON(
     _ line: Span<UInt8>, _ batch: inout MeasurementBatch

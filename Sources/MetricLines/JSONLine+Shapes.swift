@@ -4,7 +4,7 @@ extension JSONLine {
   /// - Returns: `false`, having changed nothing, when it is no agent's that we know.
   @inline(never)
   mutating func takeShape(
-    _ line: Span<UInt8>, _ range: Range<Int>, _ before: MeasurementBatch.Mark, _ object: Object,
+    _ line: Span<UInt8>, _ range: Range<Int>, _ object: Object,
     _ batch: inout MeasurementBatch, _ context: inout ParseContext
   ) -> Bool {
     let shape = JSONShape(line, in: range)
@@ -13,6 +13,10 @@ extension JSONLine {
     case .rsyslog?: prefixNames(with: shape.text(.name, line), line, object, &batch, context.hasher)
     case .mosquitto?: nameByTopic(shape.text(.topic, line), line, object, &batch, context.hasher)
     case .some(let agent):
+      // Nothing but measurements has come of the object so far.
+      var before = batch.mark
+      before.count = object.first
+      before.rejectedCount = object.firstRejected
       batch.truncate(to: before)
       shapes.deliver(shape, of: agent, line, into: &batch, &context)
     }

@@ -94,9 +94,9 @@ struct JSONLine {
   ) throws(JSONFailure) {
     guard depth < JSONLine.depthLimit else { throw JSONFailure(reason: .tooDeep) }
     var object = Object(
-      pathCount: path.count, stringCount: strings.count, first: batch.count, standing: standing)
+      pathCount: path.count, stringCount: strings.count, first: batch.count,
+      firstRejected: batch.rejectedCount, standing: standing)
     let start = cursor.place
-    let before = standing == .inner ? nil : batch.mark
     cursor.place &+= 1
     cursor.skipBlanks(line)
     if cursor.take(UInt8(ascii: "}"), line) { return }
@@ -105,9 +105,7 @@ struct JSONLine {
       cursor.skipBlanks(line)
     } while cursor.take(UInt8(ascii: ","), line)
     guard cursor.take(UInt8(ascii: "}"), line) else { throw .invalid }
-    if object.mayHaveShape, let before,
-      takeShape(line, start..<cursor.place, before, object, &batch, &context)
-    {
+    if object.mayHaveShape, takeShape(line, start..<cursor.place, object, &batch, &context) {
       // Named as its agent does.
     } else if let name = object.name, let value = object.value {
       if name.isPlain {
@@ -134,6 +132,8 @@ struct JSONLine {
     let pathCount: Int
     let stringCount: Int
     let first: Int
+    /// Refusals before it.
+    let firstRejected: Int
     let standing: Standing
     /// Whether a key was there that ``JSONShape`` looks for.
     var mayHaveShape = false
@@ -187,7 +187,7 @@ struct JSONLine {
       object.time = time
       return true
     }
-    if kind == .shape { object.mayHaveShape = true }
+    if kind == .shape { object.mayHaveShape = object.standing != .inner }
     guard kind == .name, object.standing == .top, cursor.place < line.count,
       line[cursor.place] == UInt8(ascii: "\"")
     else { return false }

@@ -262,9 +262,6 @@ extension LineInterpreter {
     {
       return readStray(.json, line, position, &batch)
     }
-    if finding == .lines(.json), document.isExpected || isForced, opensDocument(line, position) {
-      return
-    }
     if !isForced, case .table = finding, readers.isNoRow(line),
       let other = plainFormat(of: line, but: finding, &batch)
     {
@@ -272,6 +269,11 @@ extension LineInterpreter {
     }
     let before = batch.mark
     var reason = readers.read(line, as: finding, into: &batch)
+    if reason == .notNumber, finding == .lines(.json), document.isExpected || isForced,
+      opensDocument(line, position)
+    {
+      return
+    }
     if !isForced, isUntaken(reason, finding, since: before, batch) {
       let isPlain = isGraphite && NameValueLine(line)?.isConvincing == true
       if !isPlain, let other = otherFormat(of: line, but: finding, reason, &batch) {

@@ -17,6 +17,7 @@ extension LineReader {
       if partial.isEmpty, !isDiscarding, !isAtStart,
         interpreter.readsNameValues || interpreter.readsStatsDRuns || interpreter.readsInfluxRuns
           || interpreter.readsCollectdRuns || interpreter.readsTableRuns
+          || interpreter.readsJSONRuns
       {
         readRun(bytes, &place, &batch)
         if batch.isFull || place == bytes.count { break }
@@ -52,7 +53,9 @@ extension LineReader {
       } else if interpreter.readsInfluxRuns {
         interpreter.readInfluxRun(bytes, from: place, into: &batch)
       } else if interpreter.readsTableRuns {
-        interpreter.readTableRun(bytes, from: place, into: &batch)
+        interpreter.readTableRun(bytes, from: place, lineLimit: lineLimit, into: &batch)
+      } else if interpreter.readsJSONRuns {
+        interpreter.readJSONRun(bytes, from: place, lineLimit: lineLimit, into: &batch)
       } else {
         interpreter.readStatsDRun(bytes, from: place, into: &batch)
       }

@@ -49,6 +49,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{\"a\":1}\n{\"a\":2}\n", "{\"b\":\"\(String(repeating: "x", count: 70_000))\",\"a\":3}\n"),
+    ("a,b\n1,2\n3,4\n", "\(String(repeating: "0", count: 70_000))5,6\n"),
+  ])
+  func `I5: the limit holds for lines that could be read, too`(before: String, long: String) {
+    let text = before + long + before
+    let reading = read(text)
+    #expect(reading.rejected.contains("too_long:1"))
+    #expect(reading == read(text, piece: 1_000))
+  }
+
+  @Test(arguments: [
     "time,v\n1796001345,5\n1796001346,6\n", "time v\n1796001345 5\n1796001346 6\n",
     "{\"time\":1796001345,\"v\":5}\n{\"time\":1796001346,\"v\":6}\n",
   ])
