@@ -29,7 +29,6 @@ import Testing
     },
     Client(name: "prometheus") { stream, _ in try sendPrometheus(to: stream) },
     Client(name: "collectdctl") { stream, _ in try sendCollectd(to: stream) },
-    Client(name: "rsyslog") { _, datagram in try sendSyslog(to: datagram) },
   ]
 
   @Test func `what clients send to the sockets is what is listed`() throws {
@@ -41,7 +40,8 @@ import Testing
     for (client, report) in zip(Self.clients, reports) {
       #expect((report.slowest ?? 0) < 5, "\(client.name) was held up")
     }
-    let all = reports.reduce(ClientReport(), +)
+    // By itself: it gives up what finds the socket's queue of ten messages full.
+    let all = try reports.reduce(Self.sendSyslog(to: datagram), +)
     let faults = watcher.faults(of: all, within: 10)
     #expect(faults.prefix(20) == [], "\(faults.count) faults; \(sonifyd.messages.suffix(20))")
     #expect(try sonifyd.total().rejected == [:])
