@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "bench_machine.h"
 
+#include <malloc.h>
 #include <sched.h>
 #include <unistd.h>
 
@@ -21,3 +22,5 @@ void bench_release_thread(void) {
   struct sched_param plain = {.sched_priority = 0};
   sched_setscheduler(0, SCHED_OTHER, &plain);
 }
+
+void bench_release_memory(void) { malloc_trim(0); }

@@ -1,3 +1,4 @@
+import CBenchRing
 import MetricLines
 import SonifyDaemon
 @unsafe @preconcurrency import Glibc
@@ -9,11 +10,12 @@ func measureIngestMemory() -> [Figure] {
   do {
     let options = try Options(parsing: ["--window", "1h", "--no-heartbeat"])
     let chart = Chart(try ChartSettings(options), at: Moment(heard: 0, data: 0))
+    bench_release_memory()
     let before = residentBytes()
     let round = SeriesRound(count: 10_000)
     let seconds = 3_600 + 300
     for second in 1...seconds { round.feed(chart, at: Int64(second) * 1_000_000_000) }
-    let bytes = residentBytes() - before
+    let bytes = withExtendedLifetime(chart) { residentBytes() - before }
     return [
       Figure(
         name: "ingest.memory-10000-series-1h", ours: bytes / 1_048_576,

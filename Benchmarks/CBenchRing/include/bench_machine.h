@@ -7,6 +7,9 @@ void bench_pin_thread(int core);
 // Takes that back.
 void bench_release_thread(void);
 
+/// Gives the memory back that was freed, so that what is taken next is seen in the size of the process.
+void bench_release_memory(void);
+
 // Tells the core that it waits in a loop.
 static inline void bench_relax(void) {
 #if defined(__x86_64__)
