@@ -106,12 +106,7 @@ import Testing
     _ = reader.read(Array((line + "\n").utf8).span, into: &batch)
     return (0..<batch.count).map { index in
       let measurement = batch[index]
-      var point = batch.withName(of: measurement) { PrintableText.escaped($0) }
-      switch measurement.outcome {
-      case .value: point += "=\(measurement.value)"
-      case .rejected(let reason): point += "!\(reason.name)"
-      }
-      if let time = measurement.time { point += "@\(time)" }
+      var point = point(index, of: batch)
       if measurement.kind != .gauge { point += " \(measurement.kind)" }
       if measurement.weight != 1 { point += " \(measurement.weight)" }
       if let facts = batch.facts(at: index) {

@@ -236,22 +236,9 @@ private func read(_ bytes: [UInt8], _ patterns: PatternSet, isOrderly: Bool = tr
   func `takes no heap memory once warm`(kind: String, pattern: String, line: String) throws {
     let bytes = Array(String(repeating: line, count: 100).utf8)
     var reader = LineReader(patterns: try PatternSet([pattern, #"zzz(\d)"#]))
-    var batch = MeasurementBatch()
-    for _ in 0..<3 { readAll(bytes, &reader, &batch) }
-    allocation_probe_start()
-    readAll(bytes, &reader, &batch)
-    #expect(allocation_probe_stop() == 0)
+    #expect(heapCalls(of: &reader, reading: bytes) == 0)
     #expect(reader.lines == 400)
     #expect(bytes.count == 100 * line.utf8.count)  // keeps the bytes until here
   }
 
-  private func readAll(
-    _ bytes: [UInt8], _ reader: inout LineReader, _ batch: inout MeasurementBatch
-  ) {
-    var place = 0
-    while place < bytes.count {
-      place += reader.read(bytes.span.extracting(place...), into: &batch)
-      batch.removeAll()
-    }
-  }
 }

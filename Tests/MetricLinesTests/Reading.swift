@@ -62,18 +62,21 @@ func describe(_ counts: RejectCounts) -> [String] {
 extension Reading {
   /// Moves the points out of a batch.
   mutating func take(_ batch: inout MeasurementBatch) {
-    for index in 0..<batch.count {
-      let measurement = batch[index]
-      var point = batch.withName(of: measurement) { PrintableText.escaped($0) }
-      switch measurement.outcome {
-      case .value: point += "=\(measurement.value)"
-      case .rejected(let reason): point += "!\(reason.name)"
-      }
-      if let time = measurement.time { point += "@\(time)" }
-      points.append(point)
-    }
+    for index in 0..<batch.count { points.append(point(index, of: batch)) }
     batch.removeAll()
   }
+}
+
+/// A measurement as ``Reading/points`` has it.
+func point(_ index: Int, of batch: borrowing MeasurementBatch) -> String {
+  let measurement = batch[index]
+  var point = batch.withName(of: measurement) { PrintableText.escaped($0) }
+  switch measurement.outcome {
+  case .value: point += "=\(measurement.value)"
+  case .rejected(let reason): point += "!\(reason.name)"
+  }
+  if let time = measurement.time { point += "@\(time)" }
+  return point
 }
 
 /// The bytes of a captured sample.

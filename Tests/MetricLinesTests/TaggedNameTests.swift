@@ -127,12 +127,7 @@ import Testing
   func `takes no heap memory once warm`(kind: String, line: String) {
     let bytes = Array(String(repeating: line, count: 100).utf8)
     var reader = LineReader()
-    var batch = MeasurementBatch()
-    for _ in 0..<3 { readAll(bytes, &reader, &batch) }
-    allocation_probe_start()
-    readAll(bytes, &reader, &batch)
-    let calls = allocation_probe_stop()
-    #expect(calls == 0)
+    #expect(heapCalls(of: &reader, reading: bytes) == 0)
     #expect(bytes.count == 100 * line.utf8.count)  // keeps the bytes until here
   }
 
@@ -152,16 +147,6 @@ import Testing
     let calls = allocation_probe_stop()
     #expect(calls == 0)
     #expect(!bytes.isEmpty)
-  }
-
-  private func readAll(
-    _ bytes: [UInt8], _ reader: inout LineReader, _ batch: inout MeasurementBatch
-  ) {
-    var place = 0
-    while place < bytes.count {
-      place += reader.read(bytes.span.extracting(place...), into: &batch)
-      batch.removeAll()
-    }
   }
 
   private func names(_ text: String) -> [String] {
