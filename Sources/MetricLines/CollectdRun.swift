@@ -3,36 +3,18 @@
 // A line is ordinary when it has one list of plain numbers, no option but the interval, and its series are
 // known. Any other is left to `CollectdLine.read`, which decides the same for those that are.
 extension CollectdLine {
-  /// Bytes behind the place of a value that can be read without asking: a stamp, a number and a line end.
-  private static let margin = 160
   /// Bytes that a line may have up to its last value.
   private static let longestLine = 1_024
+  /// With what can be read behind the place of a value: a stamp, a number and a line end.
+  private static let reach = longestLine + 160
 
-  /// Reads lines from `start` on, until one is not ordinary, the batch is full or the end is near.
-  ///
-  /// - Returns: the place of the first line not read, and how many were.
+  /// Reads as ``readOrdinaryLines(_:from:reach:into:_:)`` does.
   func readRun(
     _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch,
     context: inout ParseContext
   ) -> (end: Int, lines: Int) {
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return (start, 0) }
-      var place = start
-      var lines = 0
-      // Everything `readLine` touches lies in place..<place + longestLine + margin.
-      while place &+ CollectdLine.longestLine &+ CollectdLine.margin <= buffer.count,
-        !batch.isFull
-      {
-        let before = batch.mark
-        let length = unsafe readLine(base + place, into: &batch, &context)
-        guard length > 0 else {
-          batch.truncate(to: before)
-          break
-        }
-        place &+= length
-        lines &+= 1
-      }
-      return (place, lines)
+    unsafe readOrdinaryLines(bytes, from: start, reach: CollectdLine.reach, into: &batch) {
+      unsafe readLine($0, into: &$1, &context)
     }
   }
 

@@ -6,6 +6,7 @@ struct FormatReaders: ~Copyable {
   var table = Table(separator: .blanks)
   /// What reads lines whose layout was told.
   var plot: PlotLine?
+  private let names: NameValueRun
   private var number: NumberLine
   private var json = JSONLine()
   private var known: KnownLines
@@ -15,6 +16,7 @@ struct FormatReaders: ~Copyable {
     self.patterns = patterns
     known = KnownLines(format: format)
     context = ParseContext(hasher: hasher)
+    names = NameValueRun(hasher: hasher)
     number = NumberLine(hasher: hasher)
   }
 
@@ -138,25 +140,23 @@ struct FormatReaders: ~Copyable {
     format == .statsd || format == .dogstatsd ? known.statsd.format : format
   }
 
-  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
-  mutating func readStatsDRun(
-    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
-  ) -> (end: Int, lines: Int) {
-    known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
-  }
-
-  /// Reads many ordinary lines of collectd; returns the place of the first line not read, and how many were.
-  mutating func readCollectdRun(
-    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
-  ) -> (end: Int, lines: Int) {
-    known.collectd.readRun(bytes, from: start, into: &batch, context: &context)
-  }
-
-  /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
-  mutating func readInfluxRun(
-    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
-  ) -> (end: Int, lines: Int) {
-    known.influx.readRun(bytes, from: start, into: &batch, context: context)
+  /// Reads many ordinary lines of `format` in one go; `nil` where it has no short way for them now.
+  ///
+  /// - Returns: the place of the first line not read, and how many were.
+  @inline(__always)
+  mutating func readRun(
+    _ bytes: Span<UInt8>, of format: LineFormat, from start: Int, into batch: inout MeasurementBatch
+  ) -> (end: Int, lines: Int)? {
+    switch format {
+    case .nameValue, .graphite:
+      names.read(bytes, from: start, isGraphite: format == .graphite, into: &batch)
+    case .statsd, .dogstatsd:
+      known.statsd.readRun(bytes, from: start, into: &batch, context: &context)
+    case .collectd: known.collectd.readRun(bytes, from: start, into: &batch, context: &context)
+    case .influx where !hasOpenText:
+      known.influx.readRun(bytes, from: start, into: &batch, context: context)
+    default: nil
+    }
   }
 
   /// The connection has shown that it speaks DogStatsD.

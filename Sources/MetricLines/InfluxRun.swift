@@ -4,34 +4,18 @@
 // looked for: what stands before a `,`, `=` or blank that is escaped is never a known name by itself. Any
 // other line is left to `InfluxLine.read`, which decides the same for those that are.
 extension InfluxLine {
-  /// Bytes behind the place of a field that can be read without asking: a number, a stamp and a line end.
-  private static let margin = 160
   /// Bytes that a line may have up to its last field.
   private static let longestLine = 1_024
+  /// With what can be read behind the place of a field: a number, a stamp and a line end.
+  private static let reach = longestLine + 160
 
-  /// Reads lines from `start` on, until one is not ordinary, the batch is full or the end is near.
-  ///
-  /// - Returns: the place of the first line not read, and how many were.
+  /// Reads as ``readOrdinaryLines(_:from:reach:into:_:)`` does.
   func readRun(
     _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch,
     context: borrowing ParseContext
   ) -> (end: Int, lines: Int) {
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return (start, 0) }
-      var place = start
-      var lines = 0
-      // Everything `readLine` touches lies in place..<place + longestLine + margin.
-      while place &+ InfluxLine.longestLine &+ InfluxLine.margin <= buffer.count, !batch.isFull {
-        let before = batch.mark
-        let length = unsafe readLine(base + place, into: &batch, context)
-        guard length > 0 else {
-          batch.truncate(to: before)
-          break
-        }
-        place &+= length
-        lines &+= 1
-      }
-      return (place, lines)
+    unsafe readOrdinaryLines(bytes, from: start, reach: InfluxLine.reach, into: &batch) {
+      unsafe readLine($0, into: &$1, context)
     }
   }
 

@@ -1,43 +1,37 @@
 // Many ordinary lines in one go.
 extension LineInterpreter {
-  /// Whether ordinary rows may be read by ``readTableRun(_:from:lineLimit:into:)``.
-  var readsTableRuns: Bool {
-    if case .decided(.table) = state { !hasStrays && readers.table.hasLayout } else { false }
-  }
-
-  /// Whether ordinary lines of JSON may be read by ``readJSONRun(_:from:lineLimit:into:)``.
-  var readsJSONRuns: Bool {
-    state == .decided(.lines(.json)) && !hasStrays && !document.isOpen
-  }
-
-  /// Reads many ordinary rows of a table.
+  /// Reads many ordinary lines of the format decided; `nil` where it has no short way for them now.
   ///
   /// - Returns: the place of the first line not read, and how many were.
-  mutating func readTableRun(
+  mutating func readRun(
     _ bytes: Span<UInt8>, from start: Int, lineLimit: Int, into batch: inout MeasurementBatch
-  ) -> (end: Int, lines: Int) {
-    var place = start
-    var lines = 0
-    while !batch.isFull, let line = OrdinaryLine(bytes, from: place, limit: lineLimit),
-      readers.table.readQuickly(bytes.extracting(place..<line.end), into: &batch)
-    {
-      place = line.next
-      lines += 1
+  ) -> (end: Int, lines: Int)? {
+    guard case .decided(let finding) = state, !hasStrays else { return nil }
+    switch finding {
+    case .table where readers.table.hasLayout:
+      return readLines(bytes, from: start, lineLimit, into: &batch) { readers, line, batch in
+        readers.table.readQuickly(line, into: &batch)
+      }
+    case .lines(.json) where !document.isOpen:
+      return readLines(bytes, from: start, lineLimit, into: &batch) { readers, line, batch in
+        line.count > 0 && line[0] == UInt8(ascii: "{")
+          && readers.readPlainJSON(line, into: &batch)
+      }
+    case .lines(let format): return readers.readRun(bytes, of: format, from: start, into: &batch)
+    case .table, .patterns, .plot: return nil
     }
-    return (place, lines)
   }
 
-  /// Reads many lines of JSON without a fault, each an object.
-  ///
-  /// - Returns: the place of the first line not read, and how many were.
-  mutating func readJSONRun(
-    _ bytes: Span<UInt8>, from start: Int, lineLimit: Int, into batch: inout MeasurementBatch
+  /// Reads whole lines until `readLine` refuses one, having delivered nothing of it.
+  @inline(__always)
+  private mutating func readLines(
+    _ bytes: Span<UInt8>, from start: Int, _ lineLimit: Int, into batch: inout MeasurementBatch,
+    _ readLine: (inout FormatReaders, Span<UInt8>, inout MeasurementBatch) -> Bool
   ) -> (end: Int, lines: Int) {
     var place = start
     var lines = 0
     while !batch.isFull, let line = OrdinaryLine(bytes, from: place, limit: lineLimit),
-      bytes[place] == UInt8(ascii: "{"),
-      readers.readPlainJSON(bytes.extracting(place..<line.end), into: &batch)
+      readLine(&readers, bytes.extracting(place..<line.end), &batch)
     {
       place = line.next
       lines += 1

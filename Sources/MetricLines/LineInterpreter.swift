@@ -60,48 +60,8 @@ struct LineInterpreter: ~Copyable {
   /// Whether the line before was one of another format.
   var hasStrays: Bool { strays.count > 0 }
 
-  /// Whether ordinary lines may be read without asking here first.
-  var readsNameValues: Bool {
-    (state == .decided(.lines(.nameValue)) || isGraphite) && strays.count == 0
-  }
-
   /// Whether names may have tags behind a semicolon.
-  var isGraphite: Bool { state == .decided(.lines(.graphite)) }
-
-  /// Whether ordinary lines of StatsD may be read by ``readStatsDRun(_:from:into:)``.
-  var readsStatsDRuns: Bool {
-    guard case .decided(.lines(let format)) = state, strays.count == 0 else { return false }
-    return format == .statsd || format == .dogstatsd
-  }
-
-  /// Reads many ordinary lines of StatsD; returns the place of the first line not read, and how many were.
-  mutating func readStatsDRun(
-    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
-  ) -> (end: Int, lines: Int) {
-    readers.readStatsDRun(bytes, from: start, into: &batch)
-  }
-
-  /// Whether ordinary lines of collectd may be read by ``readCollectdRun(_:from:into:)``.
-  var readsCollectdRuns: Bool { state == .decided(.lines(.collectd)) && strays.count == 0 }
-
-  /// Reads many ordinary lines of collectd; returns the place of the first line not read, and how many were.
-  mutating func readCollectdRun(
-    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
-  ) -> (end: Int, lines: Int) {
-    readers.readCollectdRun(bytes, from: start, into: &batch)
-  }
-
-  /// Whether ordinary Influx lines may be read by ``readInfluxRun(_:from:into:)``.
-  var readsInfluxRuns: Bool {
-    state == .decided(.lines(.influx)) && strays.count == 0 && !readers.hasOpenText
-  }
-
-  /// Reads many ordinary Influx lines; returns the place of the first line not read, and how many were.
-  mutating func readInfluxRun(
-    _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch
-  ) -> (end: Int, lines: Int) {
-    readers.readInfluxRun(bytes, from: start, into: &batch)
-  }
+  private var isGraphite: Bool { state == .decided(.lines(.graphite)) }
 
   /// Whether the format is still open.
   var isUndecided: Bool { if case .decided = state { false } else { true } }

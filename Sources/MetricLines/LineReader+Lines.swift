@@ -14,13 +14,10 @@ extension LineReader {
           continue
         }
       }
-      if partial.isEmpty, !isDiscarding, !isAtStart,
-        interpreter.readsNameValues || interpreter.readsStatsDRuns || interpreter.readsInfluxRuns
-          || interpreter.readsCollectdRuns || interpreter.readsTableRuns
-          || interpreter.readsJSONRuns
+      if partial.isEmpty, !isDiscarding, !isAtStart, readRun(bytes, &place, &batch),
+        batch.isFull || place == bytes.count
       {
-        readRun(bytes, &place, &batch)
-        if batch.isFull || place == bytes.count { break }
+        break
       }
       readLine(bytes, &place, &batch)
       if isOver { return bytes.count }
@@ -42,26 +39,16 @@ extension LineReader {
     endLine(length: 0)
   }
 
+  /// Reads the lines from here on that need no look at their format; returns whether there may be any.
   private mutating func readRun(
     _ bytes: Span<UInt8>, _ place: inout Int, _ batch: inout MeasurementBatch
-  ) {
-    let (end, lines) =
-      if interpreter.readsNameValues {
-        run.read(bytes, from: place, isGraphite: interpreter.isGraphite, into: &batch)
-      } else if interpreter.readsCollectdRuns {
-        interpreter.readCollectdRun(bytes, from: place, into: &batch)
-      } else if interpreter.readsInfluxRuns {
-        interpreter.readInfluxRun(bytes, from: place, into: &batch)
-      } else if interpreter.readsTableRuns {
-        interpreter.readTableRun(bytes, from: place, lineLimit: lineLimit, into: &batch)
-      } else if interpreter.readsJSONRuns {
-        interpreter.readJSONRun(bytes, from: place, lineLimit: lineLimit, into: &batch)
-      } else {
-        interpreter.readStatsDRun(bytes, from: place, into: &batch)
-      }
-    position.line &+= UInt64(lines)
-    position.offset &+= UInt64(end - place)
-    place = end
+  ) -> Bool {
+    let run = interpreter.readRun(bytes, from: place, lineLimit: lineLimit, into: &batch)
+    guard let run else { return false }
+    position.line &+= UInt64(run.lines)
+    position.offset &+= UInt64(run.end - place)
+    place = run.end
+    return true
   }
 
   /// Reads up to the next line end, or keeps what is there until it arrives.
@@ -153,22 +140,28 @@ extension LineReader {
     let start = LineReader.markLength(line, isFirst: isFirst)
     let line = line.extracting(start..<line.count)
     if isFirst, !interpreter.isForced, UnreadInput.isRequest(line) { return refuseRequest(line) }
-    guard partialHasControls else { return interpreter.read(line, at: position, into: &batch) }
-    var copy: [UInt8] = []
-    swap(&copy, &clean)
-    ControlCharacters.remove(from: line, into: &copy)
-    interpreter.read(copy.span, at: position, into: &batch)
-    swap(&copy, &clean)
+    let (hasControls, position) = (partialHasControls, position)
+    withoutControls(line, hasControls) { $0.read($1, at: position, into: &batch) }
   }
 
   mutating func interpretAlone(
     _ line: Span<UInt8>, _ hasControls: Bool, into batch: inout MeasurementBatch
   ) {
-    guard hasControls else { return interpreter.readAlone(line, at: position, into: &batch) }
+    let position = position
+    withoutControls(line, hasControls) { $0.readAlone($1, at: position, into: &batch) }
+  }
+
+  /// Hands over a line, made free of control characters if it has some.
+  @inline(__always)
+  private mutating func withoutControls(
+    _ line: Span<UInt8>, _ hasControls: Bool,
+    _ body: (inout LineInterpreter, Span<UInt8>) -> Void
+  ) {
+    guard hasControls else { return body(&interpreter, line) }
     var copy: [UInt8] = []
     swap(&copy, &clean)
     ControlCharacters.remove(from: line, into: &copy)
-    interpreter.readAlone(copy.span, at: position, into: &batch)
+    body(&interpreter, copy.span)
     swap(&copy, &clean)
   }
 

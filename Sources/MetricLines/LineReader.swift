@@ -14,7 +14,6 @@
 /// ```
 public struct LineReader: ~Copyable {
   var interpreter: LineInterpreter
-  let run: NameValueRun
   let lineLimit: Int
   /// The beginning of a line whose end has not arrived.
   var partial: [UInt8] = []
@@ -48,7 +47,6 @@ public struct LineReader: ~Copyable {
     interpreter = LineInterpreter(format: format, patterns: nil, hasher: hasher)
     interpreter.readers.context.types = types
     interpreter.readers.context.isAnswered = isAnswered
-    run = NameValueRun(hasher: hasher)
     self.lineLimit = max(1, lineLimit)
     framing = StreamFraming(
       mayHavePrefix: format == nil || format == .dogstatsd || format == .statsd)
@@ -59,7 +57,6 @@ public struct LineReader: ~Copyable {
     patterns: PatternSet, lineLimit: Int = 65_536, hasher: NameHasher = .shared
   ) {
     interpreter = LineInterpreter(format: nil, patterns: patterns, hasher: hasher)
-    run = NameValueRun(hasher: hasher)
     self.lineLimit = max(1, lineLimit)
     framing = StreamFraming(mayHavePrefix: false)
   }

@@ -12,25 +12,13 @@ struct NameValueRun {
 
   init(hasher: NameHasher) { self.hasher = hasher }
 
-  /// Reads lines from `start` on, with tags in a name left to ``GraphiteLine``, until one is not ordinary, the batch is full or the end is near.
-  ///
-  /// - Returns: the place of the first line not read, and how many were.
+  /// Reads as ``readOrdinaryLines(_:from:reach:into:_:)`` does; among lines of Graphite (`isGraphite`) a name
+  /// with tags is left to ``GraphiteLine``.
   func read(
-    _ bytes: Span<UInt8>, from start: Int, isGraphite: Bool = false,
-    into batch: inout MeasurementBatch
+    _ bytes: Span<UInt8>, from start: Int, isGraphite: Bool, into batch: inout MeasurementBatch
   ) -> (end: Int, lines: Int) {
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return (start, 0) }
-      var place = start
-      var lines = 0
-      // Everything `readLine` touches lies in place..<place + reach, so it checks no bounds.
-      while place &+ NameValueRun.reach <= buffer.count, !batch.isFull {
-        let length = unsafe readLine(base + place, isGraphite, into: &batch)
-        guard length > 0 else { break }
-        place &+= length
-        lines &+= 1
-      }
-      return (place, lines)
+    unsafe readOrdinaryLines(bytes, from: start, reach: NameValueRun.reach, into: &batch) {
+      unsafe readLine($0, isGraphite, into: &$1)
     }
   }
 

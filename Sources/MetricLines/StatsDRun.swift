@@ -8,25 +8,13 @@ extension StatsDLine {
   /// read beyond the end of a number or a word.
   private static let reach = QuickSections.longestLine + QuickSections.longestSection + 64
 
-  /// Reads lines from `start` on, until one is not ordinary, the batch is full or the end is near.
-  ///
-  /// - Returns: the place of the first line not read, and how many were.
+  /// Reads as ``readOrdinaryLines(_:from:reach:into:_:)`` does.
   mutating func readRun(
     _ bytes: Span<UInt8>, from start: Int, into batch: inout MeasurementBatch,
     context: inout ParseContext
   ) -> (end: Int, lines: Int) {
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return (start, 0) }
-      var place = start
-      var lines = 0
-      // Everything `readLine` touches lies in place..<place + reach, so it checks no bounds.
-      while place &+ StatsDLine.reach <= buffer.count, !batch.isFull {
-        let length = unsafe readLine(base + place, into: &batch, context: &context)
-        guard length > 0 else { break }
-        place &+= length
-        lines &+= 1
-      }
-      return (place, lines)
+    unsafe readOrdinaryLines(bytes, from: start, reach: StatsDLine.reach, into: &batch) {
+      unsafe readLine($0, into: &$1, context: &context)
     }
   }
 
