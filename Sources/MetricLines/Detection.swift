@@ -24,11 +24,6 @@ enum Detection {
         }
     }
 
-    /// Whether one line of it is enough to tell.
-    var isExact: Bool {
-      if case .lines(let format) = self { KnownLines.exact.contains(format) } else { false }
-    }
-
     /// The word that `--format` has for it, or `regex`.
     var formatName: String {
       switch self {

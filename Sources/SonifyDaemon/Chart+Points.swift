@@ -14,12 +14,24 @@ extension Chart {
     return table[index].latest?.value
   }
 
-  /// Takes one measurement of `batch`, which came from `source`.
+  /// Takes one measurement of `batch`, which came from `source`; its line may say `facts` of its series, and a
+  /// series that is new begins with them.
   ///
   /// - Returns: why the point was refused here; `nil` when it was accepted, or refused before.
   package func take(
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
-    at moment: Moment, time: Int64
+    at moment: Moment, time: Int64, stating facts: SeriesFacts? = nil
+  ) -> RejectReason? {
+    guard let facts else { return place(measurement, in: batch, from: source, at: moment, time) }
+    state(facts, of: measurement, in: batch, at: moment)
+    defer { announced = nil }
+    return place(measurement, in: batch, from: source, at: moment, time)
+  }
+
+  /// Puts a measurement into its series.
+  private func place(
+    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
+    at moment: Moment, _ time: Int64
   ) -> RejectReason? {
     guard measurement.outcome == .value else {
       missed(measurement, in: batch, at: moment, time: time)

@@ -1,23 +1,13 @@
-package import MetricLines
+internal import MetricLines
 internal import RollingSeries
 internal import Sonification
 
 // What the sources of series say of them. The configuration goes before it, key by key.
 extension Chart {
-  /// Takes a measurement whose line says `facts` of its series; a series that is new begins with them.
-  package func take(
-    _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
-    at moment: Moment, time: Int64, stating facts: SeriesFacts
-  ) -> RejectReason? {
-    state(facts, of: measurement, in: batch, at: moment)
-    defer { announced = nil }
-    return take(measurement, in: batch, from: source, at: moment, time: time)
-  }
-
   /// Notes what is said. What a known series has not heard before holds from the next look on, so that
   /// a source that says something else in each line moves no axis more often than once a second; but
   /// other limits are those of the value beside them.
-  private func state(
+  func state(
     _ facts: SeriesFacts, of measurement: Measurement, in batch: borrowing MeasurementBatch,
     at moment: Moment
   ) {

@@ -22,9 +22,6 @@ extension Chart {
   /// From now on points may wait for ``endTurn(at:)``.
   package func beginTurn() { turn.isOpen = true }
 
-  /// Whether they may.
-  package var isInTurn: Bool { turn.isOpen }
-
   /// Every value is in its place and the newest ones are heard.
   ///
   /// - Returns: what was refused of those that had counted as taken.

@@ -94,13 +94,9 @@ extension Intake {
     for index in 0..<made.count {
       let point = made.batch[index]
       let source = isOpen(made.sources[index]) ? made.sources[index] : Chart.noSource
-      let time = point.time ?? moment.data
-      if let facts = made.batch.facts(at: index) {
-        reason = chart.take(
-          point, in: made.batch, from: source, at: moment, time: time, stating: facts)
-      } else {
-        reason = chart.take(point, in: made.batch, from: source, at: moment, time: time)
-      }
+      reason = chart.take(
+        point, in: made.batch, from: source, at: moment, time: point.time ?? moment.data,
+        stating: made.batch.facts(at: index))
       if case .rejected(let refusal) = point.outcome, refusal == .infinite { reason = refusal }
       if point.nameHash != measurement?.nameHash { reason = nil }
     }

@@ -69,7 +69,7 @@ package final class Intake {
   }
 
   private func deliver(from input: Input, timing: Timing) {
-    if batch.count > 0 { chart.sourceReads(input.number, as: input.reader.formatName) }
+    open(batch, from: input)
     let start = turn == nil ? nil : MonotonicClock.now
     var index = 0
     while index < batch.count {
@@ -79,14 +79,15 @@ package final class Intake {
       take(index, of: batch, from: input, at: moment, time: time)
       index += 1
     }
-    takeNews(of: batch, from: input)
     sums.points += batch.count
     batch.removeAll()
     if let start { sums.storing += MonotonicClock.now - start }
   }
 
-  /// Takes what is in a batch besides measurements.
-  func takeNews(of batch: borrowing MeasurementBatch, from input: Input) {
+  /// Takes what is in a batch besides measurements, and what the format tells of them, before the first of
+  /// them makes a series.
+  func open(_ batch: borrowing MeasurementBatch, from input: Input) {
+    if batch.count > 0 { chart.sourceReads(input.number, as: input.reader.formatName) }
     input.accepted += batch.joined
     input.events += UInt64(batch.events.count) + batch.lostEvents
     for event in batch.events { notify(event, input) }
@@ -102,11 +103,10 @@ package final class Intake {
     let reason: RejectReason?
     if measurement.outcome == .value, measurement.kind != .gauge || hasCounters {
       reason = interpret(measurement, index, of: batch, from: input.number, at: moment, time: time)
-    } else if let facts = batch.facts(at: index) {
-      reason = chart.take(
-        measurement, in: batch, from: input.number, at: moment, time: time, stating: facts)
     } else {
-      reason = chart.take(measurement, in: batch, from: input.number, at: moment, time: time)
+      reason = chart.take(
+        measurement, in: batch, from: input.number, at: moment, time: time,
+        stating: batch.facts(at: index))
     }
     if let reason {
       input.refusedLater[reason] += 1

@@ -88,7 +88,7 @@ final class PacedFile {
       let bytes = buffer
       let used = input.reader.read(bytes.span.extracting(unread), into: &batch)
       unread = unread.lowerBound + used..<unread.upperBound
-      session.intake.takeNews(of: batch, from: input)
+      session.intake.open(batch, from: input)
       session.tell(input)
       return true
     }
@@ -96,7 +96,7 @@ final class PacedFile {
     hasFinished = true
     input.reader.finish(isOrderly: true, into: &batch)
     input.hasEnded = true
-    session.intake.takeNews(of: batch, from: input)
+    session.intake.open(batch, from: input)
     session.tell(input)
     return batch.count > 0
   }

@@ -112,6 +112,19 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
+  @Test func `a file that is played in its own time hides what an exporter says of itself`() throws
+  {
+    let server = try PrivatePulse()
+    let folder = try TemporaryFolder()
+    let path = folder.file("scrape")
+    let scrape = "# TYPE go_x gauge\ngo_x 5\n# TYPE queue gauge\nqueue 3\n"
+    try Data(scrape.utf8).write(to: URL(fileURLWithPath: path))
+    let sonifyd = try Sonifyd(["--output", "pulse"], server: server, input: .file(path))
+    #expect(sonifyd.process.wait(seconds: 15) == 0)
+    #expect(sonifyd.says("in focus: queue", within: 0))
+    #expect(sonifyd.says("1 series hidden: the exporter's own", within: 0))
+  }
+
   @Test func `stamps of the past are refused aloud, with what would help`() throws {
     let sonifyd = try Sonifyd(["--output", "none"], input: .pipe)
     sonifyd.process.write("queue 42 1700000000\n")
