@@ -51,8 +51,8 @@ extension Chart {
     package var dropped: UInt64 = 0
   }
 
-  /// Takes measurements of `batch` in `range`, as long as they are values of known series: of each
-  /// series only the newest is kept until the end of the turn.
+  /// Takes measurements of `batch` in `range`, as long as they are values of known series that
+  /// are no group's: of each series only the newest is kept until the end of the turn.
   ///
   /// Those kept count as accepted unless ``endTurn(at:)`` refuses them.
   package func thin(
@@ -62,13 +62,11 @@ extension Chart {
     var result = Thinned(next: range.lowerBound)
     while result.next < range.upperBound {
       let measurement = batch[result.next]
-      guard measurement.outcome == .value, measurement.kind == .gauge,
-        let index = batch.withName(
-          of: measurement,
-          { name in
-            table.index(of: name, hash: measurement.nameHash)
-          })
-      else { break }
+      guard measurement.outcome == .value, measurement.kind == .gauge else { break }
+      let known = batch.withName(of: measurement) { name in
+        table.index(of: name, hash: measurement.nameHash)
+      }
+      guard let index = known, entries[index].group == nil else { break }
       let point = KeptPoints.Point(
         value: measurement.value, time: measurement.time == nil ? now : place(measurement),
         source: Int32(truncatingIfNeeded: source), generation: entries[index].generation)

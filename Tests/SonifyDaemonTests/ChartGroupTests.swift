@@ -174,6 +174,19 @@ import Testing
     #expect(rig.notices.count { $0.hasPrefix("web: a source sends values under the name") } == 1)
   }
 
+  @Test func `a source cannot send under its name in overload either`() throws {
+    let rig = try rig([Self.group()])
+    rig.feed("cpu.a 10\n", at: 0)
+    rig.play(to: second)
+    var reader = LineReader()
+    var batch = MeasurementBatch()
+    _ = reader.read(Array("cpu.a 30\nweb 5\n".utf8).span, into: &batch)
+    rig.chart.beginTurn()
+    let thinned = rig.chart.thin(batch, in: 0..<2, source: 1, now: second) { _ in second }
+    #expect(thinned.kept == 1 && thinned.next == 1)
+    _ = rig.chart.endTurn(at: now(second))
+  }
+
   @Test func `is no part of another group, nor of itself`() throws {
     let rig = try rig([Self.group("cpu.all"), Self.group("all", ["*"], as: "count")])
     rig.feed("cpu.a 10\ncpu.b 20\n", at: 0)
