@@ -41,6 +41,7 @@ extension ClientTests {
       $ModLoad omuxsock
       $OMUxSockSocket \(datagram)
       *.* :omuxsock:;t
+      *.* \(folder.file("sent"));t
 
       """
     let path = folder.file("rsyslog.conf")
@@ -54,7 +55,12 @@ extension ClientTests {
       let message = #"{"syslog":{"length":\#(number),"note":"x"}}"#
       try run(["logger", "-u", folder.file("log"), "-t", "queue", "--", message])
     }
-    // It sends what it holds before it goes, however long that takes.
+    // Ended earlier, it would not read what still waits in its own socket.
+    let isSent = eventually(within: 10) {
+      let sent = (try? String(contentsOfFile: folder.file("sent"), encoding: .utf8)) ?? ""
+      return sent.utf8.count { $0 == UInt8(ascii: "\n") } == 3
+    }
+    guard isSent != nil else { throw TestSupportError("rsyslogd holds back: \(daemon.errors)") }
     daemon.signal(SIGTERM)
     guard daemon.wait(seconds: 10) == 0 else { throw TestSupportError("rsyslogd stays") }
     return ClientReport(listed: ["syslog.length": 3])
