@@ -23,6 +23,7 @@ final class Session {
   var status: SoundStatus
   var health = HealthWatch()
   private var chartTimer: Timer?
+  var liveTiming = LiveTiming()
   let startedAt = MonotonicClock.now
   /// When the stream socket was opened; `nil` without one.
   var streamOpenedAt: Int64?

@@ -137,7 +137,7 @@ final class SocketInputs {
     while !isDry, MonotonicClock.now - start < StreamInput.turnTime {
       let count = receiver.receive(from: descriptor)
       isDry = count < DatagramReceiver.batch
-      let timing = LiveTiming.now
+      let timing = session.liveTiming.now()
       for message in 0..<count {
         receiver.withMessage(message) { bytes, isTruncated in
           session.intake.readDatagram(

@@ -68,7 +68,7 @@ final class StreamInput {
     let start = input.reader.isUndecided ? input.firstBytesAt : openText?.since
     guard let start, now - start > Self.decisionTime else { return }
     openText = nil
-    session.intake.decideNow(input, timing: LiveTiming.now)
+    session.intake.decideNow(input, timing: session.liveTiming.now())
     session.tell(input)
     session.settle()
   }
@@ -103,7 +103,7 @@ final class StreamInput {
   /// The loop looks at other things; `isDry` says that no bytes are left to read, so that nothing need wait
   /// for them.
   private func endTurn(isDry: Bool = true) {
-    if isDry { session.intake.settle(input, timing: LiveTiming.now) }
+    if isDry { session.intake.settle(input, timing: session.liveTiming.now()) }
     session.settle(isDry: isDry)
   }
 
@@ -111,7 +111,7 @@ final class StreamInput {
     input.lastBytesAt = MonotonicClock.now
     input.firstBytesAt = input.firstBytesAt ?? input.lastBytesAt
     let bytes = session.buffer
-    session.intake.read(bytes.span.extracting(0..<count), from: input, timing: LiveTiming.now)
+    session.intake.read(bytes.span.extracting(0..<count), from: input, timing: session.liveTiming.now())
     noteOpenText()
     reply()
     session.tell(input)
@@ -124,7 +124,7 @@ final class StreamInput {
   }
 
   private func end(isOrderly: Bool) {
-    session.intake.finish(input, isOrderly: isOrderly, timing: LiveTiming.now)
+    session.intake.finish(input, isOrderly: isOrderly, timing: session.liveTiming.now())
     input.hasEnded = true
     session.tell(input)
     if let news = session.intake.endTurn(isDry: true, at: session.present()) {

@@ -46,8 +46,7 @@ final class ListWatcher: Sendable {
 
   /// Names and newest values.
   private func listed() throws -> [String: Double?] {
-    let program = (Sonifyd.program as NSString).deletingLastPathComponent + "/sonifyctl"
-    let text = try run([program, "list", "--json", "--socket", controlPath])
+    let text = try run([Sonifyd.askingProgram, "list", "--json", "--socket", controlPath])
     // JSONSerialization rounds the last digit of half of all numbers wrongly.
     let series = try JSONDecoder().decode([Listed].self, from: Data(text.utf8))
     var list: [String: Double?] = [:]

@@ -71,6 +71,21 @@ import Testing
     #expect(counts.rejected == ["late": 2])
   }
 
+  @Test func `of points with equal stamps the last that came is the newest`() throws {
+    let sonifyd = try Sonifyd(["--output", "none"])
+    #expect(sonifyd.says("ready, reading "))
+    let client = try SocketClient(SOCK_DGRAM, to: sonifyd.datagramPath)
+    let stamp = Int(Date().timeIntervalSince1970)
+    for value in 1...40 {
+      client.send("a \(value) \(stamp)\n")
+      pause(seconds: 0.003)  // a turn of its own for each
+    }
+    #expect(try sonifyd.total(reaching: 40).accepted == 40)
+    let values = try sonifyd.answer(to: "points", "a").split(separator: "\n")
+      .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+    #expect(values == Array(1...40))
+  }
+
   @Test func `200,000 names are bounded and an old one still works`() throws {
     let sonifyd = try Sonifyd(["--output", "none"])
     #expect(sonifyd.says("ready, reading "))

@@ -29,6 +29,14 @@ final class Sonifyd {
     return (own as NSString).deletingLastPathComponent + "/sonifyd"
   }()
 
+  /// The program that asks it, beside it.
+  static let askingProgram = (program as NSString).deletingLastPathComponent + "/sonifyctl"
+
+  /// Asks with `sonifyctl`; returns what it prints.
+  func answer(to command: String...) throws -> String {
+    try run([Self.askingProgram] + command + ["--socket", controlPath])
+  }
+
   var streamPath: String { folder.file("stream") }
   var datagramPath: String { folder.file("datagram") }
   var controlPath: String { folder.file("control") }
