@@ -58,7 +58,9 @@ struct FormatReaders: ~Copyable {
     if readNameValue(line, into: &batch) == nil { return (.nameValue, nil) }
     // What is no number is no hole in the numbers of somebody else.
     if Detection.isNumber(line) { return (.number, number.read(line, into: &batch)) }
-    return (nil, NumberLine.problem(of: line))
+    // An event or a check that is written wrong is not meant for a number.
+    let problem = DogStatsDEvent.Kind(line) == nil ? NumberLine.problem(of: line) : .noFormat
+    return (nil, problem)
   }
 
   /// Whether the next line belongs to a text that the line before opened.

@@ -167,8 +167,7 @@ struct StatsDPart {
       tags = section.lowerBound &+ 1..<section.upperBound
       isDogStatsD = true
     case UInt8(ascii: "T"):
-      let time = Timestamp.number(line, in: section.lowerBound &+ 1..<section.upperBound)
-      if let time { stamp = time } else { problem = .notNumber }
+      readStamp(line, section.lowerBound &+ 1..<section.upperBound)
       isDogStatsD = true
     case UInt8(ascii: "c"), UInt8(ascii: "e"):
       if let colon = line.firstIndex(of: UInt8(ascii: ":"), from: section.lowerBound),
@@ -178,6 +177,16 @@ struct StatsDPart {
         isDogStatsD = true
       }
     default: break
+    }
+  }
+
+  /// Reads the time of the values; a number that is none is before 1970 or after 2262.
+  private mutating func readStamp(_ line: Span<UInt8>, _ text: Range<Int>) {
+    if let time = Timestamp.number(line, in: text) {
+      stamp = time
+    } else {
+      let number = Number(line, from: text.lowerBound)
+      problem = number?.end == text.upperBound ? .late : .notNumber
     }
   }
 }

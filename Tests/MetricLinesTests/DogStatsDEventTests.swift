@@ -59,6 +59,12 @@ private func events(_ text: String) -> (events: [String], rejected: [String], lo
     #expect(result.rejected == [rejected])
   }
 
+  @Test(arguments: ["_sc|db|9", "_sc|db", "_e{x,4}:T|text", "_e{1}:T|text"])
+  func `in a datagram, what is none is no number that is wrong`(line: String) {
+    #expect(readDatagram(line).rejected == ["no_format:1"])
+    #expect(readDatagram("a:1|c\n\(line)\nb:2|c").points == ["a=1.0", "b=2.0"])
+  }
+
   @Test func `counts what there is no room for`() {
     let result = events(String(repeating: "_sc|db.ok|0\n", count: 100))
     #expect(result.events.count == MeasurementBatch.eventLimit)

@@ -158,6 +158,16 @@ private func metrics(
     #expect(result.points.filter { $0.contains("count") || $0.contains("member") } == [])
   }
 
+  @Test(arguments: [
+    ("a:1|c|Tx", "not_number:1"), ("a:1|c|T", "not_number:1"), ("a:1|c|T-5", "late:1"),
+    ("a:1|c|T99999999999", "late:1"), ("a:1|c|T99999999999999999999", "late:1"),
+  ])
+  func `a time before 1970 or after 2262 is late, and a word is none`(
+    line: String, rejected: String
+  ) {
+    #expect(metrics("b:1|c\n\(line)\n").rejected == [rejected])
+  }
+
   @Test func `I2: refuses one line and hears the next`() {
     let result = metrics("a.b:100|t\nbad name here:1|c\nok:5|c\n")
     #expect(result.points == ["ok=5.0 count"])
@@ -169,6 +179,10 @@ private func metrics(
       (nil, "t:-1|g\nt:-1|g\nt:-1|g\n", ["t=-1.0 change", "t=-1.0 change", "t=-1.0 change"], 0),
       (nil, "t:-1|g\nt:0|g\nt:-1|g\n", ["t=-1.0 change", "t=-1.0"], 1),
       (.statsd, "t:-1|g|#a:b\n", ["t{a=b}=-1.0 change"], 0),
+      (
+        .statsd, "t:0|g\nt:-1|g|T1796001345\n", ["t=0.0", "t=-1.0 change @1796001345000000000"],
+        0
+      ),
       (
         .dogstatsd, "t:-1|g\nt:-1|g\nt:+1|g\nt:0|g\nt:-1|g\n",
         ["t=-1.0", "t=-1.0", "t=1.0", "t=0.0", "t=-1.0"], 0
@@ -250,6 +264,15 @@ private func metrics(
     #expect(Set(values).count == 3)
     #expect(values.allSatisfy { $0 >= 0 && $0 < 9_007_199_254_740_992 && $0 == $0.rounded() })
     #expect(members("u:alice|s|#a:b\n") == [values[0]])
+  }
+
+  @Test func `a member is 53 bits of a hash`() {
+    var reader = LineReader()
+    var batch = MeasurementBatch()
+    let lines = (0..<100).map { "u:\($0)x|s\n" }.joined()
+    _ = reader.read(Array(lines.utf8).span, into: &batch)
+    let values = (0..<batch.count).map { batch[$0].value }
+    #expect((30...70).contains(values.count { $0 >= 0x1p52 }))
   }
 
   @Test func `names keep to 1,023 bytes, tags included`() {
