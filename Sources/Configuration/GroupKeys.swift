@@ -17,6 +17,14 @@ package struct GroupRule: Hashable, Sendable {
   package var keys = GroupKeys()
 
   package init(named name: String) { glob = name }
+
+  /// Why no group can be called `name`; `nil` when one can.
+  static func problem(ofName name: String) -> String? {
+    guard !Glob(name).isLiteral else { return nil }
+    return
+      "[Group \(printable(name))] is a pattern; expected the name of the one series that the group "
+      + "makes, without * ? [ ]; Match takes patterns"
+  }
 }
 
 extension GroupRule: SectionRule {

@@ -131,12 +131,7 @@ private enum SectionState {
   }
 
   private static func group(_ name: String) -> SectionState {
-    guard Glob(name).isLiteral else {
-      return .wrong(
-        "[Group \(printable(name))] is a pattern; expected the name of the one series that the group "
-          + "makes, without * ? [ ]; Match takes patterns")
-    }
-    return .known(.group(name))
+    GroupRule.problem(ofName: name).map(SectionState.wrong) ?? .known(.group(name))
   }
 
   private static func text(_ word: String, of name: String) -> String {

@@ -70,7 +70,9 @@ package struct LayeredSettings: Sendable {
           "no source is called '\(printable(series))'; expected \(KeyTable.Home.source.naming)")
       }
       return .source(series)
-    case .group: return .group(series)
+    case .group:
+      if let problem = GroupRule.problem(ofName: series) { throw .badValue(problem) }
+      return .group(series)
     case .series: return .series(series)
     case nil:
       guard !isOfChart else {

@@ -99,65 +99,17 @@ extension NamePattern {
     return isPlain && !isMarked ? name : "\"\(name)\""
   }
 
-  private static func items(_ text: String) -> [String] {
-    var rest = Array(text.utf8)[...]
-    var items: [String] = []
-    while !rest.isEmpty {
-      while let first = rest.first, first == 32 || first == 9 { rest.removeFirst() }
-      let length = itemLength(rest)
-      let item = SettingValue.trimmed(String(decoding: rest.prefix(length), as: UTF8.self))
-      if !item.isEmpty { items.append(item) }
-      rest = rest.dropFirst(length + 1)
-    }
-    return items
-  }
-
-  /// Bytes up to the comma that ends the item at the start of `text`.
-  private static func itemLength(_ text: ArraySlice<UInt8>) -> Int {
-    let bytes = Array(text)
-    if let first = bytes.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "/"),
-      let end = closing(first, in: bytes)
-    {
-      return end
-    }
-    var place = 0
-    while place < bytes.count {
-      switch bytes[place] {
-      case UInt8(ascii: ","): return place
-      case UInt8(ascii: "\\"): place += 1
-      case UInt8(ascii: "{"): place = endOfBraces(bytes, from: place) ?? place
-      default: break
-      }
-      place += 1
-    }
-    return bytes.count
-  }
-
-  /// The end of an item that `mark` begins: behind the next such mark that a comma follows.
-  private static func closing(_ mark: UInt8, in bytes: [UInt8]) -> Int? {
-    bytes.indices.dropFirst().first { place in
-      guard bytes[place] == mark else { return false }
-      return bytes[(place + 1)...].first { $0 != 32 && $0 != 9 } ?? UInt8(ascii: ",")
-        == UInt8(ascii: ",")
-    }.map { $0 + 1 }
-  }
-
-  private static func endOfBraces(_ bytes: [UInt8], from start: Int) -> Int? {
-    var place = start + 1
-    while place < bytes.count, bytes[place] != UInt8(ascii: "}") {
-      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return place < bytes.count ? place : nil
-  }
+  private static func items(_ text: String) -> [String] { PatternText(text).items }
 
   /// `text` with `\,` outside of braces as the comma that it stands for.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    let bytes = Array(text.utf8)
+    let pattern = PatternText(text)
+    let bytes = pattern.bytes
     var plain: [UInt8] = []
     var place = 0
     while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "{"), let end = endOfBraces(bytes, from: place) {
+      if bytes[place] == UInt8(ascii: "{"), let end = pattern.endOfBraces(from: place) {
         plain += bytes[place...end]
         place = end + 1
         continue

@@ -25,6 +25,10 @@ import Testing
     }
   }
 
+  @Test func `a range the wrong way round is one all the same`() {
+    #expect(Glob("[c-a]").matches("b") && !Glob("[c-a]").matches("d"))
+  }
+
   @Test func `a question mark stands for one character of any alphabet`() {
     #expect(Glob("gr?n").matches("grün") && Glob("[ä-ü]").matches("ö") && !Glob("??").matches("ü"))
   }

@@ -119,6 +119,17 @@ import Testing
     #expect(settings.series(named: "cpu") == keys)
   }
 
+  @Test func `of two sections of one name the value that holds is listed`() throws {
+    let folder = try ConfigurationFolder()
+    let file = try folder.write(
+      "x.conf", "[Series cpu]\nUnit = x\n[Series c*]\nHide = yes\n[Series cpu]\nUnit = y\n")
+    let layers = try ConfigurationSource(files: [file], needsFiles: true).load()
+    #expect(
+      layers.entries.filter { $0.section == "Series cpu" }.map { "\($0.key) \($0.value)" } == [
+        "Unit y"
+      ])
+  }
+
   @Test func `the usual places follow the environment`() {
     let files = { (environment: [String: String]) in ConfigurationSource.defaultFiles(environment) }
     let system = "/etc/sonifyd/sonifyd.conf"

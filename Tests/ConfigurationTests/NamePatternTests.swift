@@ -46,6 +46,14 @@ import Testing
     #expect(layers.settings.chart.background == [name])
   }
 
+  @Test(arguments: ["{", "\"a,", "/a,", "{\\},", "\"{,"])
+  func `a long text of things that never end is read at once`(piece: String) throws {
+    let text = String(repeating: piece, count: 400_000 / piece.utf8.count)
+    var patterns: [NamePattern] = []
+    let time = try ContinuousClock().measure { patterns = try NamePattern.list(text) }
+    #expect(!patterns.isEmpty && time < .seconds(5))
+  }
+
   @Test func `a wrong expression is told with its place`() {
     let fault = #expect(throws: NamePattern.Fault.self) { try NamePattern("/a(b/") }
     #expect(
@@ -75,13 +83,19 @@ import Testing
       Ignore = go_*, /x/
       [Source s*]
       TypesDB = /x
+      [Source stdin]
+      MaxSeries = 7
+      Format = csv
+      [Source std*]
+      Format = auto
       """)
     let stream = settings.source("stream")
     #expect(
       stream.select.map(\.text) == ["b"] && stream.maxSeries == 10 && stream.format == .statsd)
     #expect(stream.typesDB == "/x" && stream.ignore.map(\.text) == ["go_*", "/x/"])
     #expect(settings.source("datagram").select.map(\.text) == ["a*"])
-    #expect(settings.source("stdin").typesDB == "/x")
+    let stdin = settings.source("stdin")
+    #expect(stdin.typesDB == "/x" && stdin.maxSeries == 7 && stdin.format == nil)
     #expect(Settings().source("stdin").maxSeries == .max)
   }
 
@@ -99,6 +113,12 @@ import Testing
     #expect(try layers.set("MaxSeries", to: "50") == "MaxSeries = 50")
     #expect(layers.settings.chart.maxSeries == 50 && layers.settings.source("stdin").maxSeries == 5)
     #expect(try layers.set("Match", to: "a*", series: "g") == "Group g Match = a*")
+    #expect(throws: AssignmentFault.self) { try layers.set("MaxSeries", to: "0") }
+    #expect(
+      throws: AssignmentFault.badValue(
+        "[Group g*] is a pattern; expected the name of the one series that the group makes, without * ? [ ]; "
+          + "Match takes patterns")
+    ) { try layers.set("Match", to: "a*", series: "g*") }
     #expect(
       throws: AssignmentFault.unknownKey(
         "Ignore is a key of a source; say of which, by stdin, stream, datagram or * for all")
