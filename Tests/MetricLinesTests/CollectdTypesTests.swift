@@ -31,6 +31,23 @@ import Testing
     #expect(types.count == CollectdTypes.builtIn.count + 2)
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `lines are counted whatever they end in`(lineEnd: String) {
+    let lines = ["good v:GAUGE:0:1", "", "bad", "# mine", "bad", ""]
+    #expect(types(lines.joined(separator: lineEnd)).problems.map(\.line) == [3, 5])
+  }
+
+  @Test(arguments: [
+    ("0:100", "rangeLow 0.0, rangeHigh 100.0"), ("0:255", "rangeLow 0.0, rangeHigh 255.0"),
+    ("0:256", "rangeLow 0.0"), ("U:1000", ""), ("-300:100", "rangeLow -300.0"),
+    ("900:1000", "rangeLow 900.0"), ("U:99.5", "rangeHigh 99.0"),
+  ])
+  func `an upper bound that no one nears is no range`(bounds: String, range: String) {
+    let types = types("mine value:GAUGE:\(bounds)\n").types
+    let facts = tell("PUTVAL h/p/mine N:1\n", types: types).facts
+    #expect(facts == ["p.mine{host=h}: \(range)"])
+  }
+
   @Test func `rubbish is no types`() {
     let bytes = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 3) }
     #expect(CollectdTypes.reading(bytes.span).types.count >= CollectdTypes.builtIn.count)

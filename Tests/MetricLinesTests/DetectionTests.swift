@@ -3,6 +3,21 @@ import Testing
 
 @Suite struct DetectionTests {
   @Test(arguments: [
+    // Three in a row change the format, and the third is read.
+    (["{\"x\":1}", "{\"x\":2}", "{\"x\":3}", "{\"x\":4}"], ["x=3.0", "x=4.0"], 2),
+    (["{\"x\":1}", "{\"x\":2}", "a 3", "{\"x\":3}", "a 4"], ["a=3.0", "a=4.0"], 3),
+    (["{\"x\":1}", "m,t=1 f=1", "{\"x\":3}", "a 3"], ["a=3.0"], 3),
+    (["{\"x\":1}", "{\"x\":2}", "m,t=1 f=1", "a 3"], ["a=3.0"], 3),
+  ])
+  func `lines of another format are refused until three of one come in a row`(
+    lines: [String], points: [String], refused: Int
+  ) {
+    let reading = read((["a 1", "a 2"] + lines).joined(separator: "\n") + "\n")
+    #expect(reading.points == ["a=1.0", "a=2.0"] + points)
+    #expect(reading.rejected == ["no_format:\(refused)"])
+  }
+
+  @Test(arguments: [
     ("5\n6\n", "numbers", ["value=5.0", "value=6.0"]),
     ("cpu 5\ncpu 6\n", "name value lines", ["cpu=5.0", "cpu=6.0"]),
     (

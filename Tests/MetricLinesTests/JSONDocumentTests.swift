@@ -53,6 +53,14 @@ import Testing
     #expect(reading.rejected == ["too_long:1"])
   }
 
+  @Test func `skips a document of much text and few values too`() {
+    let note = "  \"note\": \"" + String(repeating: "x", count: 1_000) + "\",\n"
+    let long = "{\n" + String(repeating: note, count: 70) + "  \"a\": 1\n}\n"
+    let reading = read(long + document)
+    #expect(reading.points == ["load.0=1.0", "load.1=2.5", "net.eth0=3.0"])
+    #expect(reading.rejected == ["too_long:1"])
+  }
+
   @Test(arguments: ["iostat_json", "mpstat_json"])
   func `refuses sysstat's, and says what helps`(name: String) throws {
     var reader = LineReader()

@@ -32,6 +32,7 @@ import Testing
     (#"{"@timestamp":1796001345,"a":1}"#, ["a=1.0@1796001345000000000"]),
     (#"{"@timestamp":"2026-11-30T01:15:45Z","a":1}"#, ["a=1.0@1796001345000000000"]),
     (#"{"epoch":1796001345,"a":1}"#, ["a=1.0@1796001345000000000"]),
+    (#"{"a":{"name":"x","value":5}}"#, ["a.value=5.0"]),
   ])
   func `flattens numbers to dotted paths`(line: String, points: [String]) {
     #expect(read(line + "\n").points == points)
@@ -48,7 +49,8 @@ import Testing
     (#"[1796001345,5"#, "not_number"), (#"[1796001345 5]"#, "not_number"), (#"{}"#, "missing"),
     (
       #"{"data":{"resultType":"string","result":[1796061147.5,"str"]}}"#, "missing"
-    ), (#"{"msg":"hello"}"#, "missing"), ("hello", "no_format"),
+    ), (#"{"msg":"hello"}"#, "missing"),
+    (#"{"topic":"t","payload":"text","x":null}"#, "missing"), ("hello", "no_format"),
     (String(repeating: "[", count: 17), "too_deep"),
     (String(repeating: #"{"a":"#, count: 17), "too_deep"),
     (String(repeating: "[", count: 60_000), "too_deep"),

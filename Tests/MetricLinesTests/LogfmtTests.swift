@@ -19,7 +19,7 @@ import Testing
     ("gc pause=1.5ms n=2", ["gc.pause=1.5", "gc.n=2.0"]),
     ("INFO n=5 m=6 k=7", ["n=5.0", "m=6.0", "k=7.0"]),
     ("request id=x n=5 took=2ms", ["n=5.0", "took=2.0"]),
-    (#"v="21.5" w="x \" y=3" z=4"#, ["v=21.5", "z=4.0"]),
+    (#"v="21.5" w="x \" y=3 " z=4"#, ["v=21.5", "z=4.0"]),
     ("x=nan y=inf z=null q= r=- s=4", ["x!missing", "y!infinite", "s=4.0"]),
     ("x=2,2 y=1", ["x!decimal_comma", "y=1.0"]),
     ("mem=12MiB pct=45%", ["mem=12582912.0", "pct=45.0"]),

@@ -98,14 +98,16 @@ import Testing
   @Test func `text without performance data is nothing, and a bar without some is refused`() {
     let lines = [
       "LOAD OK|load1=1;2", "LOAD CRITICAL - no answer after 10 seconds", "more text: a = b", "",
-      "x | y", "LOAD OK|load1=2;2", "cpu 5",
+      "load5=3;4", "x | y", "LOAD OK|load1=2;2", "cpu 5",
     ]
     let telling = tell(lines.joined(separator: "\n") + "\n")
     #expect(telling.points == ["load1=1.0", "load1=2.0"])
     #expect(telling.rejected == ["no_format:2"])
   }
 
-  @Test(arguments: ["a | b", "a|b=c", "|", "x|=5", "x|'a=5", "x|''=5", "r b|swpd free", "a=1|b"])
+  @Test(arguments: [
+    "a | b", "a|b=c", "|", "x|=5", "x|'a=5", "x|''=5", "x|free space=5", "r b|swpd free", "a=1|b",
+  ])
   func `a bar alone is none of it`(line: String) {
     #expect(tell(line + "\n").decision != "Nagios performance data")
   }

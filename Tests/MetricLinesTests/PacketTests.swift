@@ -22,6 +22,10 @@ private func packet(_ text: String, length: Int? = nil) -> [UInt8] {
         packet(String(repeating: "a:1|c\n", count: 700)), [String](repeating: "a=1.0", count: 700),
         700
       ),
+      (
+        packet("a:1|c") + packet(String(repeating: "a:1|c\n", count: 10_000)),
+        [String](repeating: "a=1.0", count: 10_001), 10_001
+      ),
     ] as [([UInt8], [String], UInt64)])
   func `reads DogStatsD's packets however the bytes are split`(
     bytes: [UInt8], points: [String], lines: UInt64
@@ -56,6 +60,18 @@ private func packet(_ text: String, length: Int? = nil) -> [UInt8] {
     #expect(reading.rejected == ["no_format:1"])
   }
 
+  @Test func `each length that cannot be one is counted, and a stream ends behind a packet`() {
+    let line = Array("b:2|g\n".utf8)
+    let reading = read(packet("a:1|c\n") + line + packet("d:4|g\n") + line + packet("e:5|g\n"))
+    #expect(reading.points == ["a=1.0", "b=2.0", "d=4.0", "b=2.0", "e=5.0"])
+    #expect(reading.rejected == ["no_format:2"])
+  }
+
+  @Test func `a format that has no packets has lines from the first byte on`() {
+    let reading = read([32, 0, 0, 0] + Array("a 5\nb 6\n".utf8), format: .nameValue)
+    #expect(reading.points == ["a=5.0", "b=6.0"] && reading.rejected == [])
+  }
+
   @Test(
     arguments: [
       (packet("a:1|c\nb:2", length: 20), ["a=1.0"]), (packet("a:1|c\n", length: 20), ["a=1.0"]),
@@ -87,6 +103,7 @@ private func packet(_ text: String, length: Int? = nil) -> [UInt8] {
   @Test func `strips a length that a datagram wrongly carries`() {
     let text = String(decoding: packet("a:1|c\nb:2|g"), as: UTF8.self)
     #expect(readDatagram(text).points == ["a=1.0", "b=2.0"])
+    #expect(readDatagram("ab\0\0c:1|c").rejected == ["bad_name:1"])
   }
 
   @Test(arguments: [1, 2, 3, 4, 1_000])

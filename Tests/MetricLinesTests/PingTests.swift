@@ -106,6 +106,11 @@ import Testing
     #expect(tell(prose).points.isEmpty)
   }
 
+  @Test func `numbers of fping have more than 16 bits`() {
+    let text = [0, 40_000].map { "a : [\($0)], 64 bytes, 5 ms (5 avg, 0% loss)\n" }.joined()
+    #expect(tell(text).events.first == "warning ping a: no answer, numbers 1 to 39999")
+  }
+
   @Test func `a leap makes no more than a thousand holes`() {
     #expect(tell(answer(2) + answer(30_000)).rejected == ["missing:1000"])
   }

@@ -96,11 +96,11 @@ import Testing
 
   @Test func `a header of vnlog names the columns`() {
     let reading = read(
-      "#! made by hand\n## a comment\n# time cpu mem\n1796001345 5 6\n# later\n1796001346 7 8\n",
+      "#! made by hand\n## a comment\n# time cpu mem\n1796001345 5 6\n# later\n1796001346 7 8 9\n",
       layout { $0.hasDomain = true })
     #expect(
       reading.points.map { $0.split(separator: "@")[0] } == [
-        "cpu=5.0", "mem=6.0", "cpu=7.0", "mem=8.0",
+        "cpu=5.0", "mem=6.0", "cpu=7.0", "mem=8.0", "column4=9.0",
       ])
   }
 
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `commands are lines of their own, and only where they are listened for`() {
-    let text = "1\nclear\n 2\nreplot\n exit \nexited\n"
+    let text = "1\nclear\n 2\nreplot\n exit \nexited\nclear 5\n"
     var reader = LineReader()
     reader.listenForCommands()
     var batch = MeasurementBatch()

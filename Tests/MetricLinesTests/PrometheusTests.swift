@@ -164,6 +164,60 @@ import Testing
     #expect(reader.rejected.total == 0)
   }
 
+  @Test func `a type is learnt among the lines of others in a datagram`() {
+    var reader = LineReader()
+    var batch = MeasurementBatch()
+    let bytes = Array("m f=1\n# TYPE h_total gauge\nh_total{a=\"1\"} 5\n".utf8)
+    _ = reader.readDatagram(bytes.span, isTruncated: false, into: &batch)
+    #expect(batch.count == 2 && batch[1].kind == .gauge)
+  }
+
+  @Test func `a bucket that is only looked at does not close its histogram`() {
+    var reader = LineReader(hasher: NameHasher(seed: 1))
+    var batch = MeasurementBatch()
+    for text in ["h_bucket{le=\"1\"} 10", "a:1|c", "h_bucket{le=\"+Inf\"} 10"] {
+      let bytes = Array(text.utf8)
+      batch.removeAll()
+      _ = reader.readDatagram(bytes.span, isTruncated: false, into: &batch)
+    }
+    #expect(batch.count == 0)  // the first scrape has nothing to compare with
+  }
+
+  @Test(arguments: [
+    ("1:5 2:10 +Inf:20, 1:3 2:30 +Inf:40", []),  // a bucket has fallen, so all began anew
+    ("1:5 +Inf:20, 0.5:9 1:9 +Inf:24", []),  // nothing is known of the new bucket before
+    ("1:0 +Inf:0, 1:0 +Inf:20", ["h.p95=1.0"]), ("1:0 +Inf:0, 1:10 +Inf:10", ["h.p95=0.95"]),
+    ("+Inf:0, +Inf:20", ["h.p95!missing"]),
+  ])
+  func `counts of buckets are compared with those of the scrape before`(
+    scrapes: String, points: [String]
+  ) {
+    #expect(read(histogram(scrapes, "histogram")).points == points)
+  }
+
+  @Test(arguments: [
+    ("-10:20 -5:20 +Inf:20", "-10.0"), ("-10:0 -5:20 +Inf:20", "-5.25"), ("2:20 +Inf:20", "1.9"),
+    ("0.5:20 0.1:18 +Inf:20", "0.3"), ("0:0 1:20 +Inf:20", "0.95"),
+  ])
+  func `between two bounds observations are spread evenly`(scrape: String, value: String) {
+    let points = read(histogram(scrape, "gaugehistogram")).points
+    #expect(points.count == 1 && points[0].hasPrefix("h.p95=\(value)"))
+  }
+
+  /// Scrapes between commas, of buckets between blanks.
+  private func histogram(_ scrapes: String, _ type: String) -> String {
+    let lines = scrapes.split(whereSeparator: { $0 == "," || $0 == " " }).map { bucket in
+      let parts = bucket.split(separator: ":")
+      return "h_bucket{le=\"\(parts[0])\"} \(parts[1])\n"
+    }
+    return "# TYPE h \(type)\n" + lines.joined()
+  }
+
+  @Test func `bounds the buckets of a histogram`() {
+    let buckets = (0..<300).map { "h_bucket{le=\"\($0)\"} 1\n" }.joined()
+    #expect(read("# TYPE h histogram\n" + buckets).rejected == ["series_limit:44"])
+  }
+
   @Test func `the buckets of a gauge histogram are compared with nothing`() {
     let text = "# TYPE g gaugehistogram\ng_bucket{le=\"1\"} 10\ng_bucket{le=\"+Inf\"} 10\n"
     #expect(read(text + text).points == ["g.p95=0.95", "g.p95=0.95"])

@@ -28,6 +28,8 @@ import Testing
     ([0x1p32 - 6, 0x1p31], [nil]),  // far from the bottom
     ([0x1p32 + 6, 4], [nil]),  // has more than 32 bits
     ([7, 7, 7], [0, 0]),
+    // What it did before it began again says nothing of how fast it is.
+    ([4_000_000_000, 4_000_000_010, 3_900_000_000, 967_296], [10, nil, 395_934_592]),
     ([5, -5], [nil]),
     ([1e308, -1e308, 1e308], [nil, nil]),  // a rise too large for a number is a hole
   ]
@@ -43,6 +45,22 @@ import Testing
     let first = rig.take("c", 100, .counter, at: 10.001, stamp: 1_010)
     let second = rig.take("c", 300, .counter, at: 10.002, stamp: 1_020)
     #expect(first.map(\.value) == [10] && second.map(\.value) == [20])
+  }
+
+  @Test func `one stamp alone tells no time`() {
+    var rig = MeaningRig()
+    rig.take("c", 0, .counter, at: 10)
+    #expect(rig.take("c", 100, .counter, at: 12, stamp: 1_000).map(\.value) == [50])
+    #expect(rig.take("c", 300, .counter, at: 16).map(\.value) == [50])
+  }
+
+  @Test func `a counter is asked about anew when the settings change`() {
+    var rig = MeaningRig()
+    rig.take("c", 10, .counter, at: 0)
+    rig.meaning.isCounter = { _ in false }
+    #expect(rig.take("c", 20, .counter, at: 1).map(\.value) == [10])
+    rig.meaning.apply(Meaning.Settings())
+    #expect(rig.take("c", 30, .counter, at: 2).map(\.value) == [30])
   }
 
   @Test func `stamps that repeat or go back make no rate and lose nothing`() {

@@ -57,6 +57,45 @@ import Testing
     #expect(silence.lastIndex { !$0.isEmpty } == 89)  // three times 30 seconds
   }
 
+  @Test func `who counts often again is waited for no longer`() {
+    var rig = MeaningRig()
+    for time in [0] + Array(30...130) { rig.take("hits", 1, .count, at: Double(time)) }
+    let silence = (131...400).map { rig.flush(at: Double($0)) }
+    #expect(silence.lastIndex { !$0.isEmpty } == 9)
+  }
+
+  @Test func `nobody is waited for longer than half an hour`() {
+    var rig = MeaningRig()
+    for time in [0.0, 2_000] { rig.take("hits", 1, .count, at: time) }
+    let silence = (2_001...9_000).map { rig.flush(at: Double($0)) }
+    #expect(silence.lastIndex { !$0.isEmpty } == 1_799)
+  }
+
+  @Test func `intervals of timings have nothing of one another`() {
+    var rig = MeaningRig()
+    for (time, value) in [(0.0, 8.0), (1, 2), (2, 5)] {
+      rig.take("t", value, .timing, at: time, weight: Float(value))
+      #expect(rig.flush(at: time + 1).map(\.value) == [value, value])
+    }
+  }
+
+  @Test func `another percentile has another name from the next interval on`() {
+    var rig = MeaningRig()
+    rig.take("t", 1, .timing, at: 0)
+    #expect(rig.flush(at: 1).map(\.name) == ["t.mean", "t.p95"])
+    var settings = Meaning.Settings()
+    settings.percentile = 50
+    rig.meaning.apply(settings)
+    rig.take("t", 1, .timing, at: 1)
+    #expect(rig.flush(at: 2).map(\.name) == ["t.mean", "t.p50"])
+  }
+
+  @Test func `a brace with a backslash before it begins no tags`() {
+    var rig = MeaningRig()
+    rig.take("t{k=a\\{b}", 1, .timing, at: 0)
+    #expect(rig.flush(at: 1).map(\.name) == ["t.mean{k=a\\{b}", "t.p95{k=a\\{b}"])
+  }
+
   @Test func `timings give mean and percentile under names of their own`() {
     var rig = MeaningRig()
     for value in 1...20 { rig.take("db.read{host=a}", Double(value), .timing, at: 0, unit: "ms") }
@@ -88,6 +127,9 @@ import Testing
     rig.take("t", 100, .timing, at: 0, weight: 1)
     rig.take("t", 10, .timing, at: 0, weight: 99)
     #expect(rig.flush(at: 1).map(\.value) == [10.9, 10])
+    rig.take("t", 100, .timing, at: 1, weight: 10)
+    rig.take("t", 10, .timing, at: 1, weight: 90)
+    #expect(rig.flush(at: 2).map(\.value) == [19, 100])
   }
 
   @Test func `a percentile of many is near the true one, and the same each time`() {
@@ -117,6 +159,9 @@ import Testing
     for _ in 0..<50_000 { rig.take("users", Double(random.next()), .member, at: 0) }
     let estimate = rig.flush(at: 1).first?.value ?? 0
     #expect(abs(estimate - 50_000) < 6_000)
+    for hash in [1.0, 2, 3] { rig.take("users", hash, .member, at: 1, unit: "ms") }
+    #expect(rig.flush(at: 2) == [MadePoint("users", 3, at: 2)])
+    #expect(rig.units == [""])
   }
 
   @Test func `a source that ends gives what it has and leaves no zeros`() {
