@@ -27,7 +27,7 @@ package final class Input {
   /// Points that went into series.
   package var accepted: UInt64 = 0
   /// What was told that is no point.
-  var events: UInt64 = 0
+  package var events: UInt64 = 0
   /// Points that were refused where series are kept.
   package var refusedLater = RejectCounts()
   /// Points that were let go for newer ones.

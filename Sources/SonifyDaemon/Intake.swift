@@ -41,7 +41,9 @@ package final class Intake {
   }
 
   /// Reads a message.
-  func readDatagram(_ bytes: Span<UInt8>, isTruncated: Bool, from input: Input, timing: Timing) {
+  package func readDatagram(
+    _ bytes: Span<UInt8>, isTruncated: Bool, from input: Input, timing: Timing
+  ) {
     var place = 0
     while place < bytes.count {
       place += input.reader.readDatagram(
@@ -121,7 +123,7 @@ package final class Intake {
 
 extension Intake {
   /// The main loop looks at `input`, which may bring very many points; ``endTurn(isDry:at:)`` follows.
-  func beginTurn(of input: Input) {
+  package func beginTurn(of input: Input) {
     chart.beginTurn()
     turn = (input, MonotonicClock.now)
     sums = Overload.Turn(newSeries: -chart.appearances)
@@ -133,7 +135,7 @@ extension Intake {
   ///   - isDry: whether nothing was left to read.
   ///   - moment: the present.
   /// - Returns: what people should be told.
-  func endTurn(isDry: Bool, at moment: Moment) -> Notice? {
+  package func endTurn(isDry: Bool, at moment: Moment) -> Notice? {
     guard let (input, startedAt) = turn else { return nil }
     turn = nil
     let settled = MonotonicClock.now

@@ -4,7 +4,7 @@ internal import EventLoop
 ///
 /// Nothing waits for the client: what it does not take is kept up to a limit, and what comes then is let
 /// go. An answer goes as a whole or not at all, however little of it is taken at a time.
-struct WaitingAnswers {
+package struct WaitingAnswers {
   private var bytes: [UInt8] = []
   /// How many of them are sent.
   private var sent = 0
@@ -14,15 +14,15 @@ struct WaitingAnswers {
   private static let limit = 131_072
 
   /// Takes its memory out of `room`, which all clients share.
-  init(room: AnswerRoom) { self.room = room }
+  package init(room: AnswerRoom) { self.room = room }
 
   /// Whether all has been sent.
-  var isEmpty: Bool { sent == bytes.count }
+  package var isEmpty: Bool { sent == bytes.count }
 
   /// Adds whole answers, each of which ends its line.
   ///
   /// - Returns: how many were let go: none, or all.
-  mutating func append(_ answers: Span<UInt8>) -> UInt64 {
+  package mutating func append(_ answers: Span<UInt8>) -> UInt64 {
     guard bytes.count - sent < Self.limit, room.take(answers.count) else {
       var lines: UInt64 = 0
       for index in answers.indices where answers[index] == 10 { lines += 1 }
@@ -37,7 +37,7 @@ struct WaitingAnswers {
   }
 
   /// Sends what the client takes now; `false` when it has gone.
-  mutating func send(to descriptor: Int32) -> Bool {
+  package mutating func send(to descriptor: Int32) -> Bool {
     while !isEmpty {
       switch sendNow(bytes.span.extracting(sent...), to: descriptor) {
       case .sent(let count):
@@ -53,7 +53,7 @@ struct WaitingAnswers {
   }
 
   /// Lets all go.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     room.giveBack(bytes.count - sent)
     bytes = []
     sent = 0
@@ -61,8 +61,10 @@ struct WaitingAnswers {
 }
 
 /// The memory that answers to all clients may take together.
-final class AnswerRoom {
+package final class AnswerRoom {
   private var taken = 0
+
+  package init() {}
 
   private static let limit = 16_777_216
 

@@ -72,6 +72,26 @@ import Testing
     #expect(playing.chart.hiddenCount == 4)
   }
 
+  @Test func `what a source is to show is shown, whatever it tells of`() throws {
+    let rules = [source("stream") { $0.select = try? NamePattern.list("go_*, load") }]
+    let rig = try rig(.prometheus) { $0.sources = rules }
+    rig.feed("load 1\n" + Self.noise, at: 0)
+    #expect(names(rig).sorted() == ["go_goroutines", "load"])
+  }
+
+  @Test func `what is hidden is told when no more of it comes`() throws {
+    let rig = try rig(.prometheus)
+    rig.feed("load 1\n", at: 0)
+    for time in 0..<5 {
+      rig.feed("go_\(time) 1\n", at: Int64(time) * second)
+      rig.play(to: Int64(time) * second + second - 1)
+    }
+    rig.play(to: 10 * second)
+    #expect(
+      rig.notices.filter { $0.contains("hidden") }
+        == ["5 series hidden: the exporter's own; sonifyctl list --all shows them"])
+  }
+
   // MARK: Select and Ignore
 
   private func source(_ name: String, _ change: (inout SourceKeys) -> Void) -> SourceRule {
@@ -103,6 +123,8 @@ import Testing
     let rig = try ChartRig(["--series", "c, b{x=*,y=1}, /^a[0-9]$/"])
     rig.feed("a1 1\nab 1\nb{x=2,y=1} 1\nb{x=2,y=2} 1\na2 1\nc 1\n", at: 0)
     #expect(names(rig) == ["c", "b{x=2,y=1}", "a1", "a2", "ab", "b{x=2,y=2}"])
+    #expect(
+      rig.chart.list(at: now(0)).filter { !$0.isPlayed }.map(\.name) == ["ab", "b{x=2,y=2}"])
     #expect(rig.chart.focusName == "c")
     rig.play(to: second)
     #expect(rig.notices == ["in focus: c; other series: b x=2 y=1, a1, a2"])
@@ -161,6 +183,12 @@ import Testing
       rig.notices.contains(
         "stream may bring 2 series (MaxSeries): 2 points under other names refused, such as c, d"))
     #expect(rig.chart.seriesCount == 5)
+    rig.feed("h 1\n", at: 3 * second)
+    rig.play(to: 20 * second)
+    #expect(
+      rig.notices.filter { $0.contains("(MaxSeries)") }.dropFirst() == [
+        "stream may bring 2 series (MaxSeries): 1 point under other names refused, such as h"
+      ])
   }
 
   @Test func `a series that goes makes room for another of its source`() throws {
@@ -184,6 +212,22 @@ import Testing
   }
 
   // MARK: Short names
+
+  @Test func `a short name is no title and no group, and stands behind a real name`() throws {
+    var group = GroupRule(named: "web")
+    group.keys.match = try [NamePattern("cpu.*")]
+    let rig = try rig {
+      $0.groups = [group]
+      $0.rules = [rule("z") { $0.title = "db" }, self.hiding("lo", true)]
+    }
+    rig.feed("cpu.a 1\nz 1\nlo 1\nnet.web 1\nnet.db 1\nnet.lo 1\n", at: 0)
+    rig.play(to: second)
+    let spoken = Dictionary(
+      uniqueKeysWithValues: rig.chart.list(at: now(second)).map { ($0.name, $0.spoken) })
+    #expect(
+      spoken == ["web": "web", "z": "db", "net.web": "net.web", "net.db": "net.db", "net.lo": "lo"])
+    #expect(rig.chart.nameMeant(by: "lo") == "lo")
+  }
 
   @Test func `people are told short names and can use them`() throws {
     let rig = try rig()

@@ -153,6 +153,81 @@ import Testing
     #expect(report(rig, at: 0)?.value == 20 && report(rig, at: 0)?.state == .gap)
   }
 
+  @Test func `values that come as a series goes were there`() throws {
+    let rig = try rig([Self.group()]) { $0.chart.maxSeries = 4 }
+    rig.feed("cpu.c 50\n", at: 0)
+    rig.play(to: second)
+    rig.feed("cpu.a 10\ncpu.b 30\nother 1\ncpu.a nan\ncpu.b nan\n", at: second)
+    #expect(report(rig, at: second)?.value == 20)
+  }
+
+  @Test func `its point stands where the newest of its values does`() throws {
+    let rig = try rig([Self.group()])
+    rig.feed("cpu.a 10\n", at: 10 * second, stamp: 9 * second)
+    rig.feed("cpu.b 30\n", at: 10 * second, stamp: 7 * second)
+    rig.play(to: 11 * second)
+    let web = try rig.chart.describe("web", at: now(11 * second), wallOffset: 0)
+    #expect(web.maximum == .init(value: 20, time: 9))
+  }
+
+  @Test func `values without a pause do not keep it back`() throws {
+    let rig = try rig([Self.group()])
+    for step in 0..<200 {
+      rig.feed("cpu.a \(step)\n", at: Int64(step) * second / 200)
+      rig.advance(to: Int64(step) * second / 200)
+    }
+    #expect(try rig.chart.describe("web", at: now(second), wallOffset: 0).count > 40)
+  }
+
+  @Test func `is made soon however long the window is`() throws {
+    var all = try ChartSettings(Options(parsing: ["--no-heartbeat", "--window", "24h"])).settings
+    all.groups = [try Self.group()]
+    let rig = try ChartRig(try ChartSettings(all))
+    rig.feed("cpu.a 10\n", at: 0)
+    rig.play(to: second / 2)
+    #expect(report(rig, at: second / 2)?.value == 10)
+  }
+
+  @Test func `the sum of nothing is nothing`() throws {
+    let rig = try rig([Self.group(as: "sum")]) { $0.chart.maxSeries = 2 }
+    rig.feed("cpu.a 10\n", at: 0)
+    rig.play(to: second)
+    rig.feed("other 1\n", at: 2 * second)  // in the place of cpu.a
+    rig.play(to: 3 * second)
+    #expect(report(rig, at: 3 * second)?.value == 10)
+    #expect(report(rig, at: 3 * second)?.state == .stale)
+  }
+
+  @Test func `a new one counts only what tells how things are now`() throws {
+    let rules = [rule("cpu.c") { $0.expectEvery = .every(2 * second) }]
+    let rig = try rig([]) { $0.rules = rules }
+    rig.feed("cpu.a 10\ncpu.b 30\ncpu.b nan\ncpu.c 50\n", at: 0)
+    rig.feed("cpu.d 70\n", at: 0, from: 2)
+    rig.chart.sourceClosed(2, endsSeries: true, at: now(second))
+    rig.play(to: 5 * second)
+    let groups = [try Self.group()]
+    rig.chart.apply(
+      try settings { ($0.groups, $0.rules) = (groups, rules) }, at: now(5 * second))
+    rig.play(to: 6 * second)
+    #expect(report(rig, at: 6 * second)?.value == 10)
+    #expect(
+      report(rig, at: 6 * second)?.group == GroupReport(function: "mean", counted: 1, members: 4))
+  }
+
+  @Test func `a series whose name a group takes is no member any more, and is shown`() throws {
+    let rig = try rig([])
+    rig.feed("load 1\ncpu.a 10\nx 5\n", at: 0)
+    rig.play(to: second)
+    let groups = [
+      try Self.group("load", ["cpu.*"]), try Self.group("all", ["load", "x"], as: "sum"),
+    ]
+    rig.chart.apply(try settings { $0.groups = groups }, at: now(2 * second))
+    rig.play(to: 3 * second)
+    #expect(report(rig, "all", at: 3 * second)?.value == 5)
+    #expect(report(rig, "load", at: 3 * second)?.value == 10)
+    #expect(rig.chart.list(at: now(3 * second)).map(\.name).sorted() == ["all", "load"])
+  }
+
   @Test func `a series that had to go leaves it`() throws {
     let rig = try rig([Self.group()]) { $0.chart.maxSeries = 3 }
     rig.feed("cpu.a 10\ncpu.b 30\n", at: 0)

@@ -129,7 +129,8 @@ import Testing
   }
 
   static let ranges: [(low: Double, high: Double, value: Double, policy: String)] = [
-    (0, 100, 0, "soft"), (-50, 150, 20, "soft"),
+    (0, 100, 0, "soft"), (-50, 150, 20, "soft"), (0, 1_000, 5, "soft"), (0, 1_001, 5, "auto"),
+    (1e6, 2e6, 1_000_500, "auto"),  // the part is that of the range, wherever it begins
     (0, 5e11, 2e10, "soft"),  // a disk that is filled to a twentieth
     (0, 0x1p48, 4e9, "auto"),  // says only what is valid
     (0, 5_000, 0.3, "auto"), (0, .nan, 5, "auto"), (5, 5, 5, "auto"), (9, 1, 5, "auto"),
@@ -152,6 +153,72 @@ import Testing
     #expect(try report(rig, at: 29 * second).state == .live)
     rig.advance(to: 31 * second)
     #expect(try report(rig, at: 31 * second).state == .stale)
+  }
+
+  @Test func `who comes every second may stay away for five`() throws {
+    let rig = try ChartRig()
+    feed(rig, 1, at: 0) { $0.interval = second }
+    rig.advance(to: 4 * second)
+    #expect(try report(rig, at: 4 * second).state == .live)
+    rig.advance(to: 6 * second)
+    #expect(try report(rig, at: 6 * second).state == .stale)
+  }
+
+  @Test(arguments: ["log10", "ln"])
+  func `a range is of no use to a logarithmic axis`(scale: String) throws {
+    let rig = try ChartRig(settings { $0.rules = [rule { $0.scale = scale }] })
+    feed(rig, 5, at: 0) { ($0.rangeLow, $0.rangeHigh) = (0, 100) }
+    #expect(try report(rig, at: 0).axis.policy == "auto")
+    #expect(!rig.notices.contains { $0.contains("not used") })
+  }
+
+  @Test func `what is said holds for one series alone`() throws {
+    let rig = try ChartRig()
+    feed(rig, 95, at: 0, unit: "%") { ($0.high, $0.rangeLow, $0.rangeHigh) = (90, 0, 100) }
+    rig.feed("other 95\n", at: 0)
+    let other = rig.chart.list(at: now(0)).first { $0.name == "other" }
+    #expect(other?.unit == "" && other?.axis.policy == "auto")
+  }
+
+  @Test func `small limits are told with their own digits, in what is said too`() throws {
+    let rig = try ChartRig(settings { $0.rules = [rule { $0.range = .fixed(low: 0, high: 1e6) }] })
+    feed(rig, 0.00002, at: 0) { ($0.low, $0.high, $0.criticalHigh) = (-0.5, 0.00001, 0.25) }
+    #expect(
+      rig.notices.contains("cpu: alarm, high, 0.00002, limit 0.00001, medium priority"),
+      "\(rig.notices)")
+    let description = try rig.chart.describe("cpu", at: now(0), wallOffset: 0)
+    #expect(
+      description.stated
+        == "low limit minus 0.5, high limit 0.00001, critical high limit 0.25")
+  }
+
+  @Test func `nothing of what is set otherwise or of no use is told as used`() throws {
+    let rig = try ChartRig(
+      settings {
+        $0.rules = [rule { ($0.unit, $0.expectEvery) = ("W", .every(60 * second)) }]
+      })
+    feed(rig, 5, at: 0, unit: "%") {
+      ($0.rangeLow, $0.rangeHigh, $0.interval) = (0, 1e9, 10 * second)
+    }
+    let description = try rig.chart.describe("cpu", at: now(0), wallOffset: 0)
+    #expect(
+      description.stated
+        == "not used: unit %, range 0 watts to 1 gigawatt, a value every 10 seconds")
+  }
+
+  @Test func `limits hold for no value that came before them in the same turn`() throws {
+    let rig = try ChartRig()
+    var reader = LineReader(format: .nameValue)
+    var batch = MeasurementBatch()
+    _ = reader.read(Array("cpu 5\ncpu 50\n".utf8).span, into: &batch)
+    rig.chart.beginTurn()
+    _ = rig.chart.take(batch[0], in: batch, from: 1, at: now(0), time: 0)
+    let end = rig.chart.takeRuns(of: batch, in: 1..<2, source: 1, now: 0) { _ in 0 }
+    #expect(end == 2)
+    feed(rig, 6, at: 0) { $0.high = 40 }
+    _ = rig.chart.endTurn(at: now(0))
+    rig.advance(to: second)
+    #expect(!rig.notices.contains { $0.contains("high") })
   }
 
   @Test func `a unit from outside is safe to print`() throws {

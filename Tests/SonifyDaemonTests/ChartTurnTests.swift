@@ -134,6 +134,68 @@ import Testing
     #expect(rig.chart.seriesCount == 2)
   }
 
+  @Test func `a point of the future in a run counts as now`() throws {
+    let rig = try ChartRig()
+    _ = feed(["a 1", "a 2 1796001345", "a 3"], to: rig, linesInTurn: 3)
+    #expect(try facts(of: "a", in: rig).value == 3)
+  }
+
+  @Test func `what is refused at the end of a turn is counted once`() throws {
+    let rig = try ChartRig()
+    let start = 1_800_000_000 * second
+    rig.feed("a 1\n", at: start)
+    let lines = ["a 2 1700000000", "a 5", "a 6"]
+    let outcome = feed(lines, to: rig, linesInTurn: 1, isThinning: true, from: start)
+    #expect(outcome == Outcome(accepted: 2, refused: 1))
+  }
+
+  @Test func `a group has the newest of a run`() throws {
+    var group = GroupRule(named: "all")
+    group.keys.match = try [NamePattern("cpu.*")]
+    let rig = try ChartRig(settings { $0.groups = [group] })
+    _ = feed(["cpu.a 1", "cpu.a 2", "cpu.a 9"], to: rig, linesInTurn: 3)
+    rig.play(to: second)
+    #expect(try facts(of: "all", in: rig).value == 9)
+  }
+
+  @Test(arguments: [false, true])
+  func `series of a turn are the last to go`(isThinning: Bool) throws {
+    let rig = try ChartRig(settings { $0.chart.maxSeries = 2 })
+    rig.feed("b 1\na 1\nb 2\n", at: 0)
+    _ = feed(["a 1", "b 1", "a 2"], to: rig, linesInTurn: 3, isThinning: isThinning)
+    rig.feed("c 1\n", at: second)
+    #expect(rig.chart.list(at: now(second)).map(\.name).sorted() == ["a", "c"])
+  }
+
+  @Test func `a point that waits for a series that went goes to no other`() throws {
+    let rig = try ChartRig(settings { $0.chart.maxSeries = 2 })
+    rig.feed("a 1\nb 1\n", at: 0)
+    var reader = LineReader(format: .nameValue)
+    var batch = MeasurementBatch()
+    _ = reader.read(Array("a 5\nc 1\nd 1\nd 7\nd 8\n".utf8).span, into: &batch)
+    rig.chart.beginTurn()
+    let first = rig.chart.thin(batch, in: 0..<1, source: 1, now: second) { _ in second }
+    for index in [1, 2] {
+      _ = rig.chart.take(batch[index], in: batch, from: 1, at: now(second), time: second)
+    }
+    let next = rig.chart.thin(batch, in: 3..<5, source: 1, now: second) { _ in second }
+    #expect(first.kept == 1 && next.kept == 1 && next.dropped == 1)
+    _ = rig.chart.endTurn(at: now(second))
+    #expect(try facts(of: "d", in: rig).value == 8 && facts(of: "d", in: rig).count == 2)
+  }
+
+  @Test func `a run has values as they stand and nothing else`() throws {
+    let rig = try ChartRig()
+    var reader = LineReader(format: .statsd)
+    var batch = MeasurementBatch()
+    _ = reader.read(Array("a:1|g\na:2|g\na:3|c\na:4|g\n".utf8).span, into: &batch)
+    rig.chart.beginTurn()
+    _ = rig.chart.take(batch[0], in: batch, from: 1, at: now(second), time: second)
+    let end = rig.chart.takeRuns(of: batch, in: 1..<batch.count, source: 1, now: second) { _ in 0 }
+    #expect(end == 2)
+    _ = rig.chart.endTurn(at: now(second))
+  }
+
   @Test func `limits see every point of a turn`() throws {
     let options = try Options(parsing: ["--no-heartbeat"])
     var all = try ChartSettings(options).settings

@@ -17,6 +17,47 @@ import Testing
     #expect(rig.input.accepted == 10 && rig.input.refusedLater.total == 0)
   }
 
+  @Test func `many lines in one turn come to what they come to one by one`() throws {
+    let statsd = try IntakeRig(.statsd)
+    statsd.feedTurn("a:5|g\na:7|g\na:+1|g\nt:0|g\nt:-1|g\nhits:1|c\n", at: 1)
+    #expect(statsd.value("a", at: 1) == 8 && statsd.value("t", at: 1) == -1)
+    #expect(statsd.input.accepted == 6)
+    let nagios = try IntakeRig(.nagios)
+    nagios.feedTurn("x|a=1ms\nx|a=2ms\nx|a=3s\n", at: 1)
+    nagios.advance(to: 3)
+    #expect(nagios.report("a", at: 3)?.unit == "s" && nagios.value("a", at: 3) == 3)
+    let counter = try IntakeRig(.nameValue)
+    counter.intake.apply(try settings { $0.rules = [rule("c") { $0.counter = "yes" }] })
+    counter.feedTurn("c 10 1700000001\nc 20 1700000002\nc 40 1700000003\n", at: 4)
+    #expect(counter.value("c", at: 4) == 20)
+  }
+
+  @Test func `the end of a message that was cut is refused`() throws {
+    let rig = try IntakeRig(.nameValue)
+    rig.intake.readDatagram(Array("a 1\nb 2".utf8).span, isTruncated: true, from: rig.input) { _ in
+      (now(0), 0)
+    }
+    #expect(rig.value("a", at: 0) == 1 && rig.value("b", at: 0) == nil)
+    #expect(rig.input.reader.rejected[.truncated] == 1)
+  }
+
+  @Test func `events for which there is no room count all the same`() throws {
+    let rig = try IntakeRig(.dogstatsd)
+    rig.feed(String(repeating: "_sc|db.ok|0\n", count: 500), at: 0)
+    #expect(rig.input.events == 500)
+  }
+
+  @Test func `counters that begin again are told once a minute`() throws {
+    let rig = try IntakeRig(.collectd)
+    for time in 0..<100 {
+      let value = time % 2 == 0 ? 100 : 5
+      rig.feed("PUTVAL h/a/counter \(1_700_000_000 + time):\(value)\n", at: Double(time))
+      rig.advance(to: Double(time))
+    }
+    let told = rig.notices.filter { $0.contains("begun again") }
+    #expect(told.count == 2 && told.last?.contains("29 times more") == true, "\(told)")
+  }
+
   @Test func `a gauge that nobody has seen changes from zero`() throws {
     let rig = try IntakeRig(.statsd)
     rig.feed("t:-1|g\nt:-1|g\nt:-1|g\n", at: 0)

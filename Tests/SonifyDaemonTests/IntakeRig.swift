@@ -29,6 +29,13 @@ final class IntakeRig {
     }
   }
 
+  /// Gives lines that come in one turn of the main loop.
+  func feedTurn(_ text: String, at time: Double) {
+    intake.beginTurn(of: input)
+    feed(text, at: time)
+    _ = intake.endTurn(isDry: true, at: moment(time))
+  }
+
   /// Lets time go on to `time`.
   func advance(to time: Double) {
     let moment = moment(time)

@@ -70,7 +70,8 @@ private let millisecond: Int64 = 1_000_000
     #expect(news.count == 1)
     let text = news.first ?? ""
     #expect(
-      text.hasPrefix("overload is over after ") && text.hasSuffix(": \(dropped) points dropped"))
+      text.hasPrefix("overload is over after 1.9 seconds")
+        && text.hasSuffix(": \(dropped) points dropped"))
   }
 
   @Test func `ends without a turn, too`() {
