@@ -10,7 +10,7 @@ import Testing
       [
         "cpu: 42 percent, rising, 3 seconds old",
         "queue, Mail queue: stale, minus 1234, 3 minutes old",
-        "disk: no value yet",
+        "disk: not played, no value yet",
       ]
     ),
     (["list", "--names"], ["cpu", "queue", "disk"]),

@@ -38,7 +38,7 @@ enum Canned {
     {"name":"disk","title":"disk","unit":"MB/s","value":null,"age_s":0,"state":"live",
     "trend":"steady","axis":{"low":0,"high":1,"scale":"linear","policy":"auto","polarity":"up"},
     "pitch_hz":null,"pan":0,"timbre":"soft","continuous":true,"band":"unknown",
-    "spoken":"disk","hidden":"","played":true,"group":null}
+    "spoken":"disk","hidden":"","played":false,"group":null}
     """
 
   static let description = """
