@@ -13,7 +13,7 @@
 struct JSONShape {
   /// Members that matter.
   enum Member: Int, CaseIterable {
-    case name, tags, fields, namespace, kind, gauge, counter, distribution, histogram, summary
+    case name, tags, fields, namespace, kind, gauge, counter, set, distribution, histogram, summary
     case chart, hostname, units
     case value, values, dsnames, dstypes, plugin, pluginInstance, type, typeInstance, host, origin
     case topic, payload, metric
@@ -28,6 +28,7 @@ struct JSONShape {
       case .kind: "kind"
       case .gauge: "gauge"
       case .counter: "counter"
+      case .set: "set"
       case .distribution: "distribution"
       case .histogram: "aggregated_histogram"
       case .summary: "aggregated_summary"
@@ -60,7 +61,7 @@ struct JSONShape {
     case tagged
   }
 
-  private var places = InlineArray<26, Range<Int>>(repeating: 0..<0)
+  private var places = InlineArray<27, Range<Int>>(repeating: 0..<0)
 
   /// Looks at the members of the object in `range`, which is valid.
   init(_ line: Span<UInt8>, in range: Range<Int>) {
@@ -82,7 +83,8 @@ struct JSONShape {
       return .vector
     }
     if has(.kind, "\"", line), has(.name, "\"", line),
-      has(.gauge, "{", line) || has(.counter, "{", line) || has(.distribution, "{", line)
+      has(.gauge, "{", line) || has(.counter, "{", line) || has(.set, "{", line)
+        || has(.distribution, "{", line)
     {
       return .vector
     }

@@ -12,8 +12,8 @@ extension JSONShapes {
     emit(value, into: &batch, &context)
   }
 
-  /// Delivers how many observations a histogram or a summary of Vector has, and their sum. The limits of
-  /// its buckets are no values.
+  /// Delivers how many observations a histogram or a summary of Vector has, their sum, and the quantiles of
+  /// a summary. The limits of buckets are no values.
   mutating func deliverTotals(
     _ shape: JSONShape, isChange: Bool, _ line: Span<UInt8>, into batch: inout MeasurementBatch,
     _ context: inout ParseContext
@@ -32,6 +32,27 @@ extension JSONShapes {
       context.tagged.endBase()
       appendTags(shape[.tags], line, &context)
       emit(value, kind: kind, into: &batch, &context)
+    }
+    deliverQuantiles(shape, line, into: &batch, &context)
+  }
+
+  /// Each under the name itself with a tag `quantile`, as Prometheus has them.
+  private mutating func deliverQuantiles(
+    _ shape: JSONShape, _ line: Span<UInt8>, into batch: inout MeasurementBatch,
+    _ context: inout ParseContext
+  ) {
+    guard let list = member("quantiles", of: shape[.summary], line) else { return }
+    var quantiles = JSONMembers(line, in: list)
+    while quantiles.next(line) {
+      guard let share = member("quantile", of: quantiles.value, line),
+        let place = member("value", of: quantiles.value, line), let value = number(line, in: place)
+      else { continue }
+      context.tagged.begin()
+      appendVectorName(shape, line, &context)
+      context.tagged.endBase()
+      appendTags(shape[.tags], line, &context)
+      appendTag("quantile", share, line, &context)
+      emit(value, into: &batch, &context)
     }
   }
 

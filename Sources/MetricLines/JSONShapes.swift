@@ -54,6 +54,7 @@ struct JSONShapes {
     if !shape[.distribution].isEmpty {
       return deliverSamples(shape[.distribution], line, into: &batch, &context)
     }
+    if !shape[.set].isEmpty { return deliverSet(shape[.set], line, into: &batch, &context) }
     let isCounter = !shape[.counter].isEmpty
     let holder = isCounter ? shape[.counter] : shape[.gauge]
     guard let value = member("value", of: holder, line),
@@ -88,6 +89,19 @@ struct JSONShapes {
       batch.append(
         value, name: name.span, hash: hash, stamp: Measurement.noTime, kind: .timing,
         weight: weight)
+    }
+  }
+
+  /// The members of a set, which are texts.
+  private func deliverSet(
+    _ set: Range<Int>, _ line: Span<UInt8>, into batch: inout MeasurementBatch,
+    _ context: inout ParseContext
+  ) {
+    guard let list = member("values", of: set, line) else { return }
+    var members = JSONMembers(line, in: list)
+    while members.next(line) {
+      let value = NameHasher.member(line.extracting(members.value))
+      emit(value, kind: .member, into: &batch, &context)
     }
   }
 
@@ -218,7 +232,7 @@ extension JSONShapes {
     }
   }
 
-  private mutating func appendTag(
+  mutating func appendTag(
     _ key: StaticString, _ value: Range<Int>, _ line: Span<UInt8>, _ context: inout ParseContext
   ) {
     guard !value.isEmpty else { return }
@@ -245,7 +259,7 @@ extension JSONShapes {
   }
 
   /// Place of the value of a member; `nil` where there is none.
-  private func member(
+  func member(
     _ key: StaticString, of range: Range<Int>, _ line: Span<UInt8>
   ) -> Range<Int>? {
     var members = JSONMembers(line, in: range)

@@ -79,8 +79,8 @@ struct StatsDLine {
     into batch: inout MeasurementBatch, context: inout ParseContext
   ) {
     if part.type == .member {
-      let member = NameHasher.members.hash(line.extracting(part.values)) & ((1 << 53) - 1)
-      return append(.number(Double(member)), .member, part, line, series, &batch, &context)
+      let member = NameHasher.member(line.extracting(part.values))
+      return append(member, .member, part, line, series, &batch, &context)
     }
     var start = part.values.lowerBound
     while start <= part.values.upperBound {
@@ -116,10 +116,4 @@ struct StatsDLine {
       value, stamp: part.stamp, kind: kind, weight: weight, of: line, to: &batch, &context)
     if kind == .change, !context.isGuessing { batch.joinChangeOfZero() }
   }
-}
-
-extension NameHasher {
-  /// What members of sets are told apart by; the same in every run, so that a count that is estimated from
-  /// it is the same too.
-  fileprivate static let members = NameHasher(seed: 0)
 }

@@ -111,7 +111,8 @@ final class StreamInput {
     input.lastBytesAt = MonotonicClock.now
     input.firstBytesAt = input.firstBytesAt ?? input.lastBytesAt
     let bytes = session.buffer
-    session.intake.read(bytes.span.extracting(0..<count), from: input, timing: session.liveTiming.now())
+    session.intake.read(
+      bytes.span.extracting(0..<count), from: input, timing: session.liveTiming.now())
     noteOpenText()
     reply()
     session.tell(input)

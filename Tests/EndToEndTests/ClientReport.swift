@@ -5,7 +5,7 @@ import TestSupport
 struct ClientReport: Decodable, Sendable {
   /// Series, and their last values.
   var listed: [String: Double] = [:]
-  /// Series, and a value that they must have had at some time.
+  /// Series, and a value that they must have had at some time, or in parts, where a second ended in between.
   var heard: [String: Double] = [:]
   /// What the names of other series may begin with.
   var families: [String] = []
@@ -44,14 +44,16 @@ struct ClientReport: Decodable, Sendable {
     return sum
   }
 
-  /// What does not hold of what is listed now and has been listed before; empty when all is right.
-  func faults(in list: [String: Double?], before: [String: Set<Double>]) -> [String] {
+  /// What does not hold of what is listed now and of the values in the windows; empty when all is right.
+  func faults(in list: [String: Double?], past: [String: [Double]]) -> [String] {
     var faults: [String] = []
     for (name, value) in listed where list[name] != .some(value) {
       faults.append("\(name): \(String(describing: list[name])) for \(value)")
     }
-    for (name, value) in heard where before[name]?.contains(value) != true {
-      faults.append("\(name) was never \(value), but \(before[name, default: []].sorted())")
+    for (name, value) in heard {
+      let values = past[name, default: []]
+      guard !values.contains(value), values.reduce(0, +) != value else { continue }
+      faults.append("\(name) was never \(value), but \(values)")
     }
     for name in list.keys where listed[name] == nil && heard[name] == nil {
       guard !families.contains(where: name.hasPrefix) else { continue }

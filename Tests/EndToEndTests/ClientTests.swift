@@ -34,7 +34,6 @@ import Testing
   @Test func `what clients send to the sockets is what is listed`() throws {
     let sonifyd = try Sonifyd(["--output", "none"])
     #expect(sonifyd.says("ready, reading "))
-    let watcher = ListWatcher(sonifyd)
     let (stream, datagram) = (sonifyd.streamPath, sonifyd.datagramPath)
     let reports = try concurrently(Self.clients) { try $0.run(stream, datagram) }
     for (client, report) in zip(Self.clients, reports) {
@@ -42,7 +41,7 @@ import Testing
     }
     // By itself: it gives up what finds the socket's queue of ten messages full.
     let all = try reports.reduce(Self.sendSyslog(to: datagram), +)
-    let faults = watcher.faults(of: all, within: 10)
+    let faults = ListedSeries(sonifyd: sonifyd).faults(of: all, within: 10)
     #expect(faults.prefix(20) == [], "\(faults.count) faults; \(sonifyd.messages.suffix(20))")
     #expect(try sonifyd.total().rejected == [:])
     #expect(sonifyd.terminate().status == 0)

@@ -22,13 +22,12 @@ struct PipedTool: Sendable {
       input: .pipe)
     let sonifyd = try Sonifyd(
       ["--output", "none", "--sockets"], input: .file(pipe), folder: folder)
-    let watcher = ListWatcher(sonifyd)
     guard eventually(within: 40, { tool.output.contains("ended") }) != nil else {
       throw TestSupportError("\(name) did not end: \(tool.errors)")
     }
     let text = try String(contentsOfFile: copy, encoding: .utf8)
     let expected = report(text.split(separator: "\n").map(String.init))
-    let faults = watcher.faults(of: expected, within: 10)
+    let faults = ListedSeries(sonifyd: sonifyd).faults(of: expected, within: 10)
     tool.closeInput()
     let status = sonifyd.terminate().status
     let said = faults.isEmpty ? [] : [String(text.suffix(1_000)), sonifyd.process.errors]

@@ -86,8 +86,13 @@ import Testing
     ),
     (
       #"{"name":"s","namespace":"n","tags":{"a":"b"},"kind":"incremental","aggregated_summary":{"quantiles":[{"quantile":0.5,"value":9}],"count":2,"sum":1.5}}"#,
-      ["n.s.count{a=b}=2.0 count", "n.s.sum{a=b}=1.5 count"]
+      ["n.s.count{a=b}=2.0 count", "n.s.sum{a=b}=1.5 count", "n.s{a=b,quantile=0.5}=9.0"]
     ),
+    (
+      #"{"name":"s","aggregated_summary":{"quantiles":[{"quantile":0.5,"value":9},{"value":1},{"quantile":1}],"sum":1}}"#,
+      ["s.sum=1.0 counter", "s{quantile=0.5}=9.0"]
+    ),
+    (#"{"name":"users","kind":"incremental","set":{"values":[]}}"#, []),
     (#"{"fields":{"a":1},"tags":{"b":2}}"#, ["fields.a=1.0", "tags.b=2.0"]),
     (#"{"a":{"fields":{"v":1},"name":"cpu"}}"#, ["a.fields.v=1.0"]),
     (
@@ -97,6 +102,17 @@ import Testing
   ])
   func `names what agents send as they do`(line: String, points: [String]) {
     #expect(telling(line) == points)
+  }
+
+  @Test func `the members of a set are told apart by their text`() {
+    var reader = LineReader()
+    var batch = MeasurementBatch()
+    let line = #"{"name":"users","kind":"incremental","set":{"values":["a","b","a"]}}"# + "\n"
+    _ = reader.read(Array(line.utf8).span, into: &batch)
+    let members = (0..<batch.count).map { batch[$0] }
+    #expect(members.map(\.kind) == [.member, .member, .member])
+    #expect(members.first?.value == members.last?.value)
+    #expect(Set(members.map(\.value)).count == 2)
   }
 
   /// The points of a line with kind, weight and unit, where they are not the usual ones.
