@@ -102,6 +102,7 @@ package final class Chart {
     if owesStated { applyStated(at: moment) }
     inheritFacts(at: moment)
     lookAtSeries(at: moment)
+    judgeGroups(at: moment)
     tellLimits(at: moment.heard)
     for notice in fold.takeFolded() { notify(notice) }
   }
