@@ -39,13 +39,16 @@ public struct LineReader: ~Copyable {
   ///   - lineLimit: longest line in bytes; a longer one is refused as `too_long`.
   ///   - hasher: what names are hashed with.
   ///   - types: what collectd's types mean.
+  ///   - histograms: what the connections before have told of histograms; the reader adds to it.
   ///   - isAnswered: whether the client gets what ``takeReplies(_:)`` hands over.
   public init(
     format: LineFormat? = nil, lineLimit: Int = 65_536, hasher: NameHasher = .shared,
-    types: CollectdTypes = .builtIn, isAnswered: Bool = false
+    types: CollectdTypes = .builtIn, histograms: PrometheusHistograms = PrometheusHistograms(),
+    isAnswered: Bool = false
   ) {
     interpreter = LineInterpreter(format: format, patterns: nil, hasher: hasher)
     interpreter.readers.context.types = types
+    interpreter.readers.context.histograms = PrometheusHistograms.Use(histograms)
     interpreter.readers.context.isAnswered = isAnswered
     self.lineLimit = max(1, lineLimit)
     framing = StreamFraming(

@@ -60,7 +60,7 @@ struct LogfmtLine {
       guard let pair = Pair(line, from: &place), pair.key.lowerBound == start,
         !pair.isTime(line),
         FieldValue(line, in: pair.value) != .rejected(.notNumber)
-          || Duration.milliseconds(line.extracting(pair.value)) != nil
+          || TimeSpan.milliseconds(line.extracting(pair.value)) != nil
       else { return 0..<0 }
     }
   }
@@ -91,10 +91,9 @@ struct LogfmtLine {
   ) {
     let key = line.extracting(pair.key)
     let text = line.extracting(pair.value)
-    if let milliseconds = Duration.milliseconds(text) {
+    if let milliseconds = TimeSpan.milliseconds(text) {
       batch.append(.number(milliseconds), name: key, hasher)
-      let unit: StaticString = "ms"
-      unit.withUTF8Buffer { unsafe batch.state(SeriesFacts(), unit: $0.span) }
+      TimeSpan.unit.withUTF8Buffer { unsafe batch.state(SeriesFacts(), unit: $0.span) }
       return
     }
     switch FieldValue(line, in: pair.value) {
@@ -193,43 +192,5 @@ private struct Pair {
     let end = min(place, line.count)
     place = min(end &+ 1, line.count)
     return start..<end
-  }
-}
-
-/// Spans of time as Go and others write them: `1.5ms`, `2h0m0.5s`.
-private enum Duration {
-  /// The milliseconds that `text` stands for; `nil` when it is no span of time.
-  static func milliseconds(_ text: Span<UInt8>) -> Double? {
-    var place = text.count > 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
-    let isNegative = place == 1
-    guard place < text.count, isDigit(text[place]) else { return nil }
-    var sum = 0.0
-    while place < text.count {
-      guard isDigit(text[place]), let number = Number(text, from: place),
-        let (perMillisecond, scale, end) = unit(text, from: number.end)
-      else { return nil }
-      sum += number.value / perMillisecond * scale
-      place = end
-    }
-    guard sum.isFinite else { return nil }
-    return isNegative ? -sum : sum
-  }
-
-  /// How many of the unit that begins at `start` make a millisecond, or how many milliseconds it has; and
-  /// the place behind it.
-  private static func unit(
-    _ text: Span<UInt8>, from start: Int
-  ) -> (perMillisecond: Double, scale: Double, end: Int)? {
-    var end = start
-    while end < text.count, isLetter(text[end]) { end += 1 }
-    let unit = start..<end
-    if text.holds("ms", in: unit) { return (1, 1, end) }
-    if text.holds("s", in: unit) { return (1, 1_000, end) }
-    if text.holds("us", in: unit) || text.holds("µs", in: unit) || text.holds("μs", in: unit) {
-      return (1_000, 1, end)
-    }
-    if text.holds("ns", in: unit) { return (1_000_000, 1, end) }
-    if text.holds("m", in: unit) || text.holds("min", in: unit) { return (1, 60_000, end) }
-    return text.holds("h", in: unit) ? (1, 3_600_000, end) : nil
   }
 }

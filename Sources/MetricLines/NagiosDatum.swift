@@ -7,6 +7,9 @@ struct NagiosDatum {
   let value: FieldValue
   /// Place of the unit's name; empty where there is none.
   private(set) var unit: Range<Int>
+  /// Whether it is a span of time: then the value and its facts are in ``TimeSpan/unit``, whatever the line
+  /// has.
+  let isTime: Bool
   private(set) var isCounter = false
   private(set) var facts = SeriesFacts()
   /// Place behind it.
@@ -25,6 +28,7 @@ struct NagiosDatum {
     let fields = NagiosDatum.fields(line, equals + 1..<end)
     let said = NagiosDatum.value(line, fields[0])
     unit = said.unit
+    isTime = said.scale.isTime
     value = said.value
     isCounter = unit.count == 1 && line[unit.lowerBound] == UInt8(ascii: "c")
     takeFacts(line, fields, scale: said.scale)
@@ -94,50 +98,78 @@ extension NagiosDatum {
     return fields
   }
 
-  /// The value in bytes where it is some, what it was multiplied with, and the place of the unit.
+  /// What the number of a value and those of its facts become: a plugin may write each in the unit that
+  /// suits it.
+  private enum Scale {
+    case plain, bytes(Double), time(TimeSpan.Scale)
+
+    init(_ line: Span<UInt8>, in unit: Range<Int>) {
+      if unit.count > 1, line[unit.upperBound - 1] == UInt8(ascii: "B"),
+        let scale = UnitSuffix.scale(line, in: unit)
+      {
+        self = .bytes(scale)
+      } else if let scale = TimeSpan.secondsScale(line, in: unit) {
+        self = .time(scale)
+      } else {
+        self = .plain
+      }
+    }
+
+    func value(_ number: Double) -> Double {
+      switch self {
+      case .plain: number
+      case .bytes(let scale): number * scale
+      case .time(let scale): scale.milliseconds(number)
+      }
+    }
+
+    var isTime: Bool { if case .time = self { true } else { false } }
+    var isBytes: Bool { if case .bytes = self { true } else { false } }
+  }
+
+  /// The value in bytes or milliseconds where it is some, and the place of the unit.
   private static func value(
     _ line: Span<UInt8>, _ field: Range<Int>
-  ) -> (value: FieldValue, scale: Double, unit: Range<Int>) {
+  ) -> (value: FieldValue, scale: Scale, unit: Range<Int>) {
     let none = field.upperBound..<field.upperBound
     guard let number = Number(line.extracting(0..<field.upperBound), from: field.lowerBound) else {
-      return (FieldValue(line, in: field), 1, none)
+      return (FieldValue(line, in: field), .plain, none)
     }
     let unit = number.end..<field.upperBound
     guard unit.allSatisfy({ !isDigit(line[$0]) && line[$0] != UInt8(ascii: ",") }), unit.count <= 16
-    else { return (FieldValue(line, in: field), 1, none) }
-    let isBytes = unit.count > 1 && line[unit.upperBound - 1] == UInt8(ascii: "B")
-    let scale = isBytes ? UnitSuffix.scale(line, in: unit) ?? 1 : 1
-    let value = number.value * scale
+    else { return (FieldValue(line, in: field), .plain, none) }
+    let scale = Scale(line, in: unit)
+    let value = scale.value(number.value)
     return (value.isFinite ? .number(value) : .rejected(.infinite), scale, unit)
   }
 
   /// The unit's name: `B` for what was turned into bytes, nothing for a counter.
   private static func name(
-    _ line: Span<UInt8>, _ said: (value: FieldValue, scale: Double, unit: Range<Int>),
+    _ line: Span<UInt8>, _ said: (value: FieldValue, scale: Scale, unit: Range<Int>),
     _ isCounter: Bool
   ) -> Range<Int> {
     if isCounter { return said.unit.upperBound..<said.unit.upperBound }
-    return said.scale == 1 ? said.unit : said.unit.upperBound - 1..<said.unit.upperBound
+    return said.scale.isBytes ? said.unit.upperBound - 1..<said.unit.upperBound : said.unit
   }
 
   private mutating func takeFacts(
-    _ line: Span<UInt8>, _ fields: InlineArray<5, Range<Int>>, scale: Double
+    _ line: Span<UInt8>, _ fields: InlineArray<5, Range<Int>>, scale: Scale
   ) {
     if let warning = LimitRange(line, in: fields[1]) {
-      facts.low = warning.low * scale
-      facts.high = warning.high * scale
+      facts.low = scale.value(warning.low)
+      facts.high = scale.value(warning.high)
     }
     if let critical = LimitRange(line, in: fields[2]) {
-      facts.criticalLow = critical.low * scale
-      facts.criticalHigh = critical.high * scale
+      facts.criticalLow = scale.value(critical.low)
+      facts.criticalHigh = scale.value(critical.high)
     }
     let isPercent = unit.count == 1 && line[unit.lowerBound] == UInt8(ascii: "%")
     facts.rangeLow = bound(line, fields[3], scale) ?? (isPercent ? 0 : .nan)
     facts.rangeHigh = bound(line, fields[4], scale) ?? (isPercent ? 100 : .nan)
   }
 
-  private func bound(_ line: Span<UInt8>, _ field: Range<Int>, _ scale: Double) -> Double? {
+  private func bound(_ line: Span<UInt8>, _ field: Range<Int>, _ scale: Scale) -> Double? {
     guard case .number(let number) = FieldValue(line, in: field) else { return nil }
-    return number * scale
+    return scale.value(number)
   }
 }

@@ -11,8 +11,8 @@
 ///                         label: the name of the series
 /// ```
 ///
-/// Multiples of a byte are turned into bytes, and their limits with them; other values stay as they are
-/// written. The text is no part of the name, because it changes with what is found. Lines of text alone
+/// Multiples of a byte are turned into bytes and times into milliseconds, and their limits with them; other
+/// values stay as they are written. The text is no part of the name, because it changes with what is found. Lines of text alone
 /// are nothing; lines of performance data alone continue one that has a bar.
 ///
 /// Source: the Monitoring Plugins Development Guidelines, "Performance data".
@@ -72,7 +72,10 @@ struct NagiosLine {
       append(datum, line.extracting(datum.label), &batch, hasher)
     }
     guard batch.count > before, datum.isTelling else { return }
-    batch.state(datum.facts, unit: line.extracting(datum.unit))
+    guard datum.isTime else {
+      return batch.state(datum.facts, unit: line.extracting(datum.unit))
+    }
+    TimeSpan.unit.withUTF8Buffer { unsafe batch.state(datum.facts, unit: $0.span) }
   }
 
   private func append(

@@ -10,6 +10,8 @@ struct ParseContext: ~Copyable {
   var isAnswered = false
   /// What collectd's types mean.
   var types = CollectdTypes.builtIn
+  /// What the buckets of Prometheus were before.
+  var histograms = PrometheusHistograms.Use(PrometheusHistograms())
   /// Whether the line is only looked at to find out its format: a parser takes what is plainly of its own
   /// and remembers nothing, and the line comes again.
   var isGuessing = false

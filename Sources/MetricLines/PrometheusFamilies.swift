@@ -45,6 +45,15 @@ struct PrometheusFamilies: ~Copyable {
       default: .gauge
       }
     }
+
+    /// Whether its values have the unit of the family: observations that are counted have none, and
+    /// neither has the time at which something began.
+    var hasUnit: Bool {
+      switch self {
+      case .total, .sum, .bucket, .gaugeSum: true
+      case .count, .created, .gaugeCount, .info: false
+      }
+    }
   }
 
   /// What a metric is.
@@ -102,7 +111,8 @@ struct PrometheusFamilies: ~Copyable {
       let type = FamilyType(rawValue: note & 255) ?? .unknown
       let unit = note >> 8 > 0 ? Int(note >> 8) : PrometheusFamilies.unit(line, family)
       return Role(
-        kind: suffix.kind(in: type), suffix: name.count - family.count, unit: unit)
+        kind: suffix.kind(in: type), suffix: name.count - family.count,
+        unit: suffix.hasUnit ? unit : 0)
     }
     return role(unknown: line, name)
   }

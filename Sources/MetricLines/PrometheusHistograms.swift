@@ -10,12 +10,20 @@
 /// Between two bounds observations are taken to be spread evenly; below the first bound they begin at
 /// zero, and over the last one that bound is the value. The first scrape, and one after a count fell,
 /// makes no value; one without observations makes a hole.
-struct PrometheusHistograms {
+///
+/// One serves all connections, because a series is its name, and many programs that scrape connect anew
+/// for each scrape. Each connection has a ``PrometheusHistograms/Use`` of it.
+public final class PrometheusHistograms {
   private var histograms: [Histogram] = []
-  private var hashes: [UInt64] = []
+  private var places: [UInt64: Int] = [:]
+  /// How many of them no connection uses.
+  private var idleCount = 0
+  /// How often one has become idle.
+  private var turn: UInt64 = 0
 
-  /// Histograms that are followed; more are refused as `series_limit`.
-  static let limit = 1_024
+  /// Histograms that are followed; when connections use so many at a time, more are refused as
+  /// `series_limit`.
+  static let limit = 4_096
   /// Buckets that a histogram may have.
   static let bucketLimit = 256
   /// The share of observations that the value is not below.
@@ -23,10 +31,21 @@ struct PrometheusHistograms {
   /// What is appended to the name of the family.
   static let suffix: StaticString = ".p95"
 
+  /// Creates one that follows none.
+  public init() {}
+
   /// One histogram. Buckets are in the order in which they came first.
   fileprivate struct Histogram {
+    /// Of the name of its value.
+    var hash: UInt64
+    /// How many connections use it.
+    var useCount = 0
+    /// When it became idle, by the turns of all.
+    var idleSince: UInt64 = 0
     var bounds: [Double] = []
     var counts: [Double] = []
+    /// Whether the scrape has the bucket: a program that is another version may have others.
+    var isThere: [Bool] = []
     var before: [Double] = []
     /// Buckets by their bounds.
     var order: [Int] = []
@@ -48,8 +67,8 @@ struct PrometheusHistograms {
 
   /// Finds or makes the bucket up to `bound` of the histogram whose value has a name of this hash; `nil`
   /// when there are too many.
-  mutating func place(hash: UInt64, bound: Double) -> Place? {
-    guard let index = hashes.firstIndex(of: hash) ?? add(hash) else { return nil }
+  func place(hash: UInt64, bound: Double) -> Place? {
+    guard let index = places[hash] ?? add(hash) else { return nil }
     if let bucket = histograms[index].bounds.firstIndex(of: bound) {
       return Place(histogram: index, bucket: bucket)
     }
@@ -59,18 +78,79 @@ struct PrometheusHistograms {
     return Place(histogram: index, bucket: bucket)
   }
 
-  private mutating func add(_ hash: UInt64) -> Int? {
-    guard hashes.count < Self.limit else { return nil }
-    hashes.append(hash)
-    histograms.append(Histogram())
-    return hashes.count - 1
+  private func add(_ hash: UInt64) -> Int? {
+    let histogram = Histogram(hash: hash)
+    let index: Int
+    if histograms.count < Self.limit {
+      index = histograms.count
+      histograms.append(histogram)
+    } else {
+      guard let free = takeIdle() else { return nil }
+      index = free
+      histograms[index] = histogram
+    }
+    places[hash] = index
+    idleCount += 1
+    return index
+  }
+
+  /// Frees the place that nobody has used for longest; `nil` when all are in use.
+  private func takeIdle() -> Int? {
+    guard idleCount > 0 else { return nil }
+    var oldest: Int?
+    for index in histograms.indices where histograms[index].useCount == 0 {
+      if let oldest, histograms[oldest].idleSince <= histograms[index].idleSince { continue }
+      oldest = index
+    }
+    guard let oldest else { return nil }
+    places[histograms[oldest].hash] = nil
+    idleCount -= 1
+    return oldest
   }
 
   /// Takes the count of a bucket; the one without bound closes its histogram.
-  mutating func take(_ count: Double, at place: Place, isCumulative: Bool) -> Outcome {
+  func take(_ count: Double, at place: Place, isCumulative: Bool) -> Outcome {
     histograms[place.histogram].counts[place.bucket] = count
+    histograms[place.histogram].isThere[place.bucket] = true
     guard histograms[place.histogram].bounds[place.bucket] == .infinity else { return .nothing }
     return histograms[place.histogram].close(isCumulative: isCumulative)
+  }
+}
+
+extension PrometheusHistograms {
+  /// What a connection uses of the histograms of all; those stay as they are while it does.
+  struct Use: ~Copyable {
+    private let all: PrometheusHistograms
+    private var used: Set<Int> = []
+
+    init(_ all: PrometheusHistograms) { self.all = all }
+
+    deinit { used.forEach(all.giveBack) }
+
+    /// See ``PrometheusHistograms/place(hash:bound:)``.
+    mutating func place(hash: UInt64, bound: Double) -> Place? {
+      guard let place = all.place(hash: hash, bound: bound) else { return nil }
+      if used.insert(place.histogram).inserted { all.use(place.histogram) }
+      return place
+    }
+
+    /// See ``PrometheusHistograms/take(_:at:isCumulative:)``.
+    func take(_ count: Double, at place: Place, isCumulative: Bool) -> Outcome {
+      all.take(count, at: place, isCumulative: isCumulative)
+    }
+  }
+
+  private func use(_ index: Int) {
+    if histograms[index].useCount == 0 { idleCount -= 1 }
+    histograms[index].useCount += 1
+  }
+
+  private func giveBack(_ index: Int) {
+    histograms[index].useCount -= 1
+    guard histograms[index].useCount == 0 else { return }
+    turn += 1
+    histograms[index].idleSince = turn
+    idleCount += 1
   }
 }
 
@@ -80,6 +160,7 @@ extension PrometheusHistograms.Histogram {
     order.insert(bounds.count, at: order.firstIndex { bounds[$0] > bound } ?? order.count)
     bounds.append(bound)
     counts.append(0)
+    isThere.append(false)
     before.append(0)
     hasBefore = false
   }
@@ -89,7 +170,10 @@ extension PrometheusHistograms.Histogram {
     let isComparable = hasBefore && !hasFallen || !isCumulative
     let outcome: PrometheusHistograms.Outcome =
       isComparable ? .value(quantile(isCumulative: isCumulative)) : .nothing
-    for index in counts.indices { before[index] = counts[index] }
+    for index in counts.indices {
+      before[index] = counts[index]
+      isThere[index] = false
+    }
     hasBefore = true
     return outcome
   }
@@ -106,8 +190,8 @@ extension PrometheusHistograms.Histogram {
     guard let last = order.last, observations(last) > 0 else { return .rejected(.missing) }
     let rank = PrometheusHistograms.quantile * observations(last)
     var below = 0.0
-    var start = bounds[order[0]] > 0 ? 0 : bounds[order[0]]
-    for bucket in order {
+    var start = min(bounds[order.first { isThere[$0] } ?? last], 0)
+    for bucket in order where isThere[bucket] {
       let upTo = observations(bucket)
       if upTo >= rank {
         guard bounds[bucket].isFinite, upTo > below else { return finite(start) }
@@ -121,6 +205,6 @@ extension PrometheusHistograms.Histogram {
 
   /// A histogram with one bucket only says nothing.
   private func finite(_ value: Double) -> FieldValue {
-    value.isFinite && order.count > 1 ? .number(value) : .rejected(.missing)
+    value.isFinite && isThere.count { $0 } > 1 ? .number(value) : .rejected(.missing)
   }
 }

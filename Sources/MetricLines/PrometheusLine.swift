@@ -17,7 +17,6 @@
 /// Sources: prometheus.io, "Exposition formats" and "OpenMetrics 1.0".
 struct PrometheusLine: ~Copyable {
   private var families = PrometheusFamilies()
-  private var histograms = PrometheusHistograms()
 
   private enum Salt {
     static let series = RawName.Salt.prometheus
@@ -73,19 +72,19 @@ struct PrometheusLine: ~Copyable {
   ) -> RejectReason? {
     var role = families.role(line, identity.name, context.hasher)
     let bound = role.isBucket ? identity.bound(line) : nil
-    if role.isBucket, bound == nil { role.kind = .counter }
+    if role.isBucket, bound == nil { (role.kind, role.unit) = (.counter, 0) }
     let salt = bound == nil ? Salt.series : Salt.bucket
     let raw = RawName(line, identity.range, salt: salt, context.hasher)
     let known = context.names.find(raw, in: line)
     guard let place = known ?? addName(identity, role, raw, line, &context) else { return .badName }
     var note = Note(context.names[note: place])
     note.epoch = families.epoch
-    note.role = role
+    if note.role != role { (note.role, note.isStated) = (role, false) }
     guard let bound else {
       context.names[note: place] = note.bits
       return append(sample, at: place, note, identity, line, &batch, &context)
     }
-    let bucket = histograms.place(hash: context.names.hash(at: place), bound: bound)
+    let bucket = context.histograms.place(hash: context.names.hash(at: place), bound: bound)
     guard let bucket else { return .seriesLimit }
     note.bucket = bucket
     context.names[note: place] = note.bits
@@ -124,7 +123,7 @@ struct PrometheusLine: ~Copyable {
     }
     // A line that is only tried comes again: it must not close the histogram twice.
     if context.isGuessing { return nil }
-    let outcome = histograms.take(
+    let outcome = context.histograms.take(
       count, at: note.bucket, isCumulative: note.role.kind == .bucket)
     if case .value(let value) = outcome {
       context.names.append(place, value, stamp: sample.stamp, to: &batch)

@@ -20,6 +20,8 @@ struct CounterReading: BitwiseCopyable {
   }
 
   private var value = Double.nan
+  /// Whether there is none yet.
+  var isEmpty: Bool { value.isNaN }
   /// The stamp, `nil` without one, and the arrival; nanoseconds.
   private var stamp: Int64?
   private var arrival: Int64 = 0

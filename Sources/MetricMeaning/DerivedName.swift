@@ -29,13 +29,22 @@ struct DerivedName {
 }
 
 /// The unit of a rate.
-enum RateUnit {
+package enum RateUnit {
+  /// That of what has no unit itself.
+  package static let ofNothing = "per second"
+
+  /// The unit of the rate of what has the unit `unit`; one that is of a rate already stays as it is.
+  package static func text(of unit: String) -> String {
+    let isRate = ["/s", "/sec", "per second", "bps", "Bps"].contains { unit.hasSuffix($0) }
+    return isRate ? unit : String(decoding: bytes(of: Array(unit.utf8).span), as: UTF8.self)
+  }
+
   /// `B` gives `B/s`, `packets` gives `packets per second`, nothing gives `per second`.
   static func bytes(of unit: Span<UInt8>) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     for index in unit.indices { bytes.append(unit[index]) }
     if unit.count == 0 {
-      bytes.append(contentsOf: "per second".utf8)
+      bytes.append(contentsOf: ofNothing.utf8)
     } else {
       bytes.append(contentsOf: (isSymbol(unit) ? "/s" : " per second").utf8)
     }

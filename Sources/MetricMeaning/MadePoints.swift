@@ -6,6 +6,8 @@ package struct MadePoints: ~Copyable {
   package private(set) var batch = MeasurementBatch()
   /// The source of each.
   package private(set) var sources: ContiguousArray<Int> = []
+  /// Whether each stands for silence and not for anything that came: it makes no series.
+  package private(set) var silences: ContiguousArray<Bool> = []
 
   package init() {}
 
@@ -16,17 +18,21 @@ package struct MadePoints: ~Copyable {
   package mutating func removeAll() {
     batch.removeAll()
     sources.removeAll(keepingCapacity: true)
+    silences.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a point; one that is not finite becomes a hole.
+  /// Adds a point; one that is not finite becomes a hole. Its `kind` is that of what it was made of.
   package mutating func add(
-    _ value: Double, name: Span<UInt8>, hash: UInt64, time: Int64, from source: Int
+    _ value: Double, name: Span<UInt8>, hash: UInt64, time: Int64, from source: Int,
+    kind: Measurement.Kind = .gauge, isSilence: Bool = false
   ) {
     let outcome: Measurement.Outcome =
       value.isFinite ? .value : .rejected(value.isNaN ? .missing : .infinite)
     batch.append(
-      name: name, hash: hash, value: value.isFinite ? value : 0, stamp: time, outcome: outcome)
+      name: name, hash: hash, value: value.isFinite ? value : 0, stamp: time, outcome: outcome,
+      kind: kind)
     sources.append(source)
+    silences.append(isSilence)
   }
 
   /// Says what is known of the series of the point added last.

@@ -28,6 +28,8 @@ package struct Meaning: ~Copyable {
   /// What the listener says of a series by its name: that it is a counter, or that it is none; `nil` for
   /// what its format says. Asked once a name.
   package var isCounter: (String) -> Bool? = { _ in nil }
+  /// Asked for room for the series that are made.
+  package var room = SeriesRoom()
 
   package private(set) var settings: Settings
   private let hasher: NameHasher
@@ -38,6 +40,8 @@ package struct Meaning: ~Copyable {
   private var isActive: ContiguousArray<Bool> = []
   private var suffixes: [String]
   private var restarts = Restarts()
+  /// Nanoseconds of the interval that is under way.
+  private var length: Int64
 
   /// Intervals that are made up for when time has stood still; a machine that slept has no more to tell.
   private static let missedIntervals: Int64 = 10
@@ -55,22 +59,26 @@ package struct Meaning: ~Copyable {
     self.hasher = hasher
     table = MeaningTable(limit: limit)
     suffixes = Self.suffixes(settings)
+    length = settings.interval
   }
 
   /// Takes a measurement of `batch`, which came from `source` at `time`; what it makes at once goes to
   /// `made`.
   /// Its point has the time `place`, which is on the line of `time`. What its line says of the series,
   /// `facts`, holds for that point already.
+  ///
+  /// - Returns: why it was refused, and then nothing is kept of it; `nil` when it was taken.
+  @discardableResult
   package mutating func take(
     _ measurement: Measurement, in batch: borrowing MeasurementBatch, from source: Int,
     at time: Int64, place: Int64, stating facts: SeriesFacts? = nil, into made: inout MadePoints
-  ) {
+  ) -> RejectReason? {
     flush(at: time, into: &made)
-    batch.withName(of: measurement) { name in
+    return batch.withName(of: measurement) { name in
       guard let role = MeaningEntry.Role(measurement.kind) else {
         made.add(
           measurement.value, name: name, hash: measurement.nameHash, time: place, from: source)
-        return
+        return nil
       }
       let index = entry(role, name, measurement.nameHash, at: time, into: &made)
       table.entries[index].source = source
@@ -78,10 +86,14 @@ package struct Meaning: ~Copyable {
         batch.withUnit(of: facts) { table.entries[index].state(facts, unit: $0) }
       }
       if role == .counter {
-        read(measurement, index, at: time, place: place, into: &made)
-      } else {
-        collect(measurement, index, at: time)
+        return read(measurement, index, at: time, place: place, into: &made)
       }
+      if role == .timing { table.entries[index].nameDerived(suffixes, hasher) }
+      if !table.entries[index].hasAny, let reason = table.entries[index].refusal(in: room) {
+        return reason
+      }
+      collect(measurement, index, at: time)
+      return nil
     }
   }
 
@@ -90,6 +102,7 @@ package struct Meaning: ~Copyable {
     while let due = nextFlush, due <= time {
       closeInterval(at: due, into: &made)
       guard nextFlush != nil else { return }
+      length = settings.interval
       let next = due &+ settings.interval
       let oldest = time &- Self.missedIntervals &* settings.interval
       nextFlush = next < oldest ? oldest : next
@@ -107,9 +120,25 @@ package struct Meaning: ~Copyable {
     if active.isEmpty { nextFlush = nil }
   }
 
-  /// Takes on other settings from the next interval on, and asks anew what is a counter.
-  package mutating func apply(_ settings: Settings) {
+  /// Makes the points of the interval that is under way, as if it were over.
+  package mutating func close(at time: Int64, into made: inout MadePoints) {
+    flush(at: time, into: &made)
+    guard nextFlush != nil else { return }
+    closeInterval(at: time, into: &made)
+    guard nextFlush != nil else { return }
+    length = settings.interval
+    nextFlush = time &+ length
+  }
+
+  /// Takes on other settings, and asks anew what is a counter. Shorter intervals hold for the one that is
+  /// under way too, longer ones from the next on.
+  package mutating func apply(_ settings: Settings, at time: Int64) {
     self.settings = settings
+    if let due = nextFlush, settings.interval < length {
+      let start = due &- length
+      nextFlush = min(due, max(start &+ settings.interval, time))
+      length = (nextFlush ?? due) &- start
+    }
     suffixes = Self.suffixes(settings)
     for index in table.entries.indices {
       table.entries[index].rule = nil
@@ -146,7 +175,9 @@ extension Meaning {
     guard !isActive[index] else { return }
     isActive[index] = true
     active.append(Int32(index))
-    nextFlush = nextFlush ?? time &+ settings.interval
+    guard nextFlush == nil else { return }
+    length = settings.interval
+    nextFlush = time &+ length
   }
 
   private static func suffixes(_ settings: Settings) -> [String] {
@@ -163,9 +194,15 @@ extension Meaning {
   private mutating func read(
     _ measurement: Measurement, _ index: Int, at time: Int64, place: Int64,
     into made: inout MadePoints
-  ) {
+  ) -> RejectReason? {
     guard isCounter(index, measurement.kind) else {
-      return table.entries[index].add(measurement.value, at: place, isRate: false, into: &made)
+      table.entries[index].add(measurement.value, at: place, isRaw: true, into: &made)
+      return nil
+    }
+    if table.entries[index].reading.isEmpty,
+      let reason = table.entries[index].refusal(in: room)
+    {
+      return reason
     }
     let outcome = table.entries[index].reading.take(
       measurement.value, stamp: measurement.time, arrival: time)
@@ -176,6 +213,7 @@ extension Meaning {
       restarts.note(table.entries[index].name)
       table.entries[index].add(.nan, at: place, into: &made)
     }
+    return nil
   }
 
   private mutating func isCounter(_ index: Int, _ kind: Measurement.Kind) -> Bool {
@@ -232,10 +270,10 @@ extension Meaning {
       }
       let isCount = table.entries[index].role == .count
       let value =
-        isCount ? tally.sum / (Double(settings.interval) / 1e9) : table.entries[index].members.count
+        isCount ? tally.sum / (Double(length) / 1e9) : table.entries[index].members.count
       table.entries[index].tally.clear()
       table.entries[index].members.clear()
-      table.entries[index].add(value, at: due, into: &made)
+      table.entries[index].add(value, at: due, isSilence: !tally.hasAny, into: &made)
       return true
     }
   }
@@ -244,7 +282,7 @@ extension Meaning {
     _ index: Int, at due: Int64, into made: inout MadePoints
   ) -> Bool {
     guard !table.entries[index].samples.isEmpty else { return false }
-    table.entries[index].nameDerived(suffixes, hasher)
+    table.entries[index].nameDerived(suffixes, hasher)  // others may hold by now
     let mean = table.entries[index].samples.mean
     let percentile = table.entries[index].samples.percentile(settings.percentile)
     table.entries[index].samples.clear()

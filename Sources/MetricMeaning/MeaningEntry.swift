@@ -47,6 +47,16 @@ struct MeaningEntry {
     unit = RateUnit.bytes(of: statedUnit.span)
   }
 
+  /// What its points are made of.
+  private var kind: Measurement.Kind {
+    switch role {
+    case .counter: .counter
+    case .count: .count
+    case .timing: .timing
+    case .member: .member
+    }
+  }
+
   /// Whether this interval has brought anything.
   var hasAny: Bool { tally.hasAny || !samples.isEmpty }
 
@@ -86,17 +96,23 @@ extension MeaningEntry {
     }
   }
 
-  /// Adds a point of the series that has the entry's own name.
-  func add(_ value: Double, at time: Int64, isRate: Bool = true, into made: inout MadePoints) {
-    made.add(value, name: name.span, hash: hash, time: time, from: source)
-    guard let facts else { return }
-    made.state(facts, unit: isRate ? unit.span : statedUnit.span)
+  /// Adds a point of the series that has the entry's own name; with `isRaw` it is a measurement as it stands.
+  func add(
+    _ value: Double, at time: Int64, isRaw: Bool = false, isSilence: Bool = false,
+    into made: inout MadePoints
+  ) {
+    made.add(
+      value, name: name.span, hash: hash, time: time, from: source, kind: isRaw ? .gauge : kind,
+      isSilence: isSilence)
+    guard var facts else { return }
+    facts.isRate = !isRaw && (role == .counter || role == .count)
+    made.state(facts, unit: isRaw ? statedUnit.span : unit.span)
   }
 
   /// Adds a point of a series that has a name of its own.
   func add(_ value: Double, derived place: Int, at time: Int64, into made: inout MadePoints) {
     let name = derived[place]
-    made.add(value, name: name.bytes.span, hash: name.hash, time: time, from: source)
+    made.add(value, name: name.bytes.span, hash: name.hash, time: time, from: source, kind: kind)
     if let facts { made.state(facts, unit: unit.span) }
   }
 }

@@ -116,6 +116,15 @@ public struct RollingSeries: ~Copyable {
     holes.expire(before: now.saturatingDistance(from: window.duration))
   }
 
+  /// Lets go of all that there is: from now on the values are those of something else, and the axis learns
+  /// what they are like.
+  public mutating func restart() {
+    window.removeAll()
+    holes = HoleLog()
+    axis = WindowedAxis(axis.settings, windowDuration: window.duration)
+    (latest, valueArrival) = (nil, nil)
+  }
+
   /// Lets go of all points and holes; the axis stays where it is.
   public mutating func clear(at now: Int64) {
     window.expire(before: now)

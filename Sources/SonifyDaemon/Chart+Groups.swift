@@ -53,14 +53,17 @@ extension Chart {
   func discount(_ index: Int, _ loss: SeriesGroup.Loss, at moment: Moment) {
     for place in entries[index].memberships.indices {
       let membership = entries[index].memberships[place]
-      guard membership.isCounted else { continue }
-      entries[index].memberships[place].isCounted = false
       let group = membership.group
+      guard membership.isCounted else {
+        if loss != .missing { groups[group].owesState = true }
+        continue
+      }
+      entries[index].memberships[place].isCounted = false
       // What has come by now still counts in a point of its own.
       if groups[group].owed?.hasValue == true { make(group, at: moment) }
       groups[group].values.remove(membership.value)
       owe(group, at: moment.data, moment, hasValue: false)
-      if groups[group].values.count == 0 { empty(group, loss, at: moment) }
+      if groups[group].values.count == 0 { empty(group, at: moment) }
     }
   }
 
@@ -77,9 +80,7 @@ extension Chart {
       groups[group].values.remove(membership.value)
       // Not made here: there may be no room for it yet.
       owe(group, at: moment.data, moment, hasValue: false)
-      if groups[group].values.count == 0, let index = groups[group].series {
-        goStale(index, at: moment)
-      }
+      groups[group].owesState = true
     }
   }
 
@@ -89,17 +90,43 @@ extension Chart {
     groupsDue = min(groupsDue, groups[group].owed?.due ?? .max)
   }
 
-  /// The last of its members does not count any more: the group is as they are.
-  private func empty(_ group: Int, _ loss: SeriesGroup.Loss, at moment: Moment) {
-    // That there are none is its value.
-    if groups[group].function == .count { make(group, at: moment) }
+  /// Looks anew at groups without a value of which a member, not counted before, is lost in another way.
+  func judgeGroups(at moment: Moment) {
+    for group in groups.indices where groups[group].owesState {
+      groups[group].owesState = false
+      guard groups[group].values.count == 0 else { continue }
+      empty(group, at: moment)
+    }
+  }
+
+  /// None of its members counts: the group is as they are.
+  private func empty(_ group: Int, at moment: Moment) {
+    // That there are none is its value, and then nothing is missing.
+    let isCount = groups[group].function == .count
+    if isCount { make(group, at: moment) }
     groups[group].owed = nil
     guard let index = groups[group].series else { return }
-    switch loss {
-    case .missing: miss(index, at: moment)
+    switch loss(of: group) {
+    case .missing: if !isCount, !table[index].holes.isOpen { miss(index, at: moment) }
     case .stale: goStale(index, at: moment)
     case .ended: end(index, at: moment)
     }
+  }
+}
+
+extension Chart {
+  /// Why a group without a value has none.
+  private func loss(of group: Int) -> SeriesGroup.Loss {
+    var loss = SeriesGroup.Loss.ended
+    var isEmpty = true
+    for index in entries.indices
+    where entries[index].memberships.contains(where: { $0.group == group }) {
+      isEmpty = false
+      guard !entries[index].hasEnded else { continue }
+      guard entries[index].isStale else { return .missing }
+      loss = .stale
+    }
+    return isEmpty ? .stale : loss
   }
 }
 

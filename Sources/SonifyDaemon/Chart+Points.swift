@@ -4,12 +4,12 @@ internal import Sonification
 
 // Measurements on their way into the series and to the ear.
 extension Chart {
-  /// The newest value of a series; `nil` when there is none.
+  /// The newest value of a series as it stands; `nil` when there is none.
   package func latestValue(
     of measurement: Measurement, in batch: borrowing MeasurementBatch, at moment: Moment
   ) -> Double? {
     let known = batch.withName(of: measurement) { table.index(of: $0, hash: measurement.nameHash) }
-    guard let index = known else { return nil }
+    guard let index = known, entries[index].kind == .gauge else { return nil }
     catchUp(index, at: moment)
     return table[index].latest?.value
   }
@@ -41,7 +41,13 @@ extension Chart {
       table.index(of: name, hash: measurement.nameHash)
     }
     if let index = known, entries[index].group != nil { return refuseGroupName(table[index].name) }
-    if let index = known { catchUp(index, at: moment) }
+    if let index = known {
+      catchUp(index, at: moment)
+      if entries[index].kind != measurement.kind {
+        become(measurement.kind, index, at: moment)
+        forgetStated(index, newest: measurement.value, at: moment)
+      }
+    }
     if known == nil {
       // What the window has no place for makes no series: nothing would be heard of it.
       if isLate(time, at: moment) { return .late }
@@ -63,7 +69,9 @@ extension Chart {
     let found = batch.withName(of: measurement) { name in
       table.find(name: name, hash: measurement.nameHash)
     }
+    kept.remove(measurement.nameHash)
     appeared(found, from: source, at: moment)
+    entries[found.index].kind = measurement.kind
     return found.index
   }
 

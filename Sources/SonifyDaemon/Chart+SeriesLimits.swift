@@ -1,6 +1,7 @@
 internal import Configuration
 internal import ControlProtocol
 internal import MetricLines
+internal import MetricMeaning
 internal import RollingSeries
 
 // How many series there may be.
@@ -13,11 +14,38 @@ extension Chart {
       let name = batch.withName(of: measurement, text)
       if groups.contains(where: { $0.name == name }) { return refuseGroupName(name) }
     }
-    guard let section = sources[source]?.section,
-      broughtCounts[section] >= settings.sources[section].maxSeries
-    else { return nil }
+    guard !kept.has(measurement.nameHash), let section = fullSection(of: source) else { return nil }
     limitNews.refuse(batch.withName(of: measurement, text), section: section)
     return .seriesLimit
+  }
+
+  /// The section of a source that may bring no more series.
+  private func fullSection(of source: Int) -> Int? {
+    guard let section = sources[source]?.section,
+      broughtCounts[section] + kept.count(of: section) >= settings.sources[section].maxSeries
+    else { return nil }
+    return section
+  }
+
+  /// Whether there may be a series of this name, of which samples have come that are no points yet; with
+  /// `isKept` room is kept for it.
+  func room(
+    for name: Span<UInt8>, _ hash: UInt64, from source: Int, isKept: Bool
+  ) -> SeriesRoom.Answer {
+    if let index = table.index(of: name, hash: hash) {
+      return entries[index].group == nil ? .known : .refused(refuseGroupName(table[index].name))
+    }
+    if kept.has(hash) { return .known }
+    if !groups.isEmpty {
+      let name = text(name)
+      if groups.contains(where: { $0.name == name }) { return .refused(refuseGroupName(name)) }
+    }
+    if let section = fullSection(of: source) {
+      limitNews.refuse(text(name), section: section)
+      return .refused(.seriesLimit)
+    }
+    if isKept { kept.keep(hash, section: sources[source]?.section) }
+    return .free
   }
 
   /// A source has sent a value under the name of a group, which would be neither's then.

@@ -6,7 +6,7 @@ internal import Sonification
 extension Chart {
   /// Notes what is said. What a known series has not heard before holds from the next look on, so that
   /// a source that says something else in each line moves no axis more often than once a second; but
-  /// other limits are those of the value beside them.
+  /// other limits are those of the value beside them, and with another unit the series begins anew.
   func state(
     _ facts: SeriesFacts, of measurement: Measurement, in batch: borrowing MeasurementBatch,
     at moment: Moment
@@ -18,16 +18,27 @@ extension Chart {
           stated: StatedSeries(facts, unit: unit), value: measurement.value)
         return
       }
+      guard entries[index].group == nil else { return }
+      let isOtherKind =
+        measurement.outcome == .value && entries[index].kind != measurement.kind
+      if isOtherKind { become(measurement.kind, index, at: moment) }
       if let stated = entries[index].stated {
-        guard !stated.says(facts, unit: unit) else { return }
+        guard isOtherKind || !stated.says(facts, unit: unit) else { return }
       } else {
         guard !StatedSeries.saysNothing(facts, unit: unit) else { return }
       }
-      let hasSameLimits = (entries[index].stated?.facts ?? SeriesFacts()).hasSameLimits(as: facts)
+      let old = entries[index].stated
+      let isOtherUnit = !isOtherKind && old?.hasOtherUnit(than: unit) == true
+      if isOtherUnit { restart(index, at: moment) }
       entries[index].stated = StatedSeries(facts, unit: unit)
-      entries[index].owesStated = true
-      owesStated = true
-      if !hasSameLimits { stateLimits(of: index, newest: measurement.value, at: moment) }
+      if isOtherKind || isOtherUnit || table[index].latest == nil {
+        applyStated(of: index, newest: measurement.value, at: moment)
+      } else {
+        entries[index].owesStated = true
+        owesStated = true
+        let hasSameLimits = (old?.facts ?? SeriesFacts()).hasSameLimits(as: facts)
+        if !hasSameLimits { stateLimits(of: index, newest: measurement.value, at: moment) }
+      }
     }
   }
 
@@ -55,6 +66,13 @@ extension Chart {
       entries[index].owesStated = false
       change(index, to: resolved(index), at: moment)
     }
+  }
+
+  /// Lets what was said of a series hold at once, beside a value that is not in it yet.
+  func applyStated(of index: Int, newest value: Double, at moment: Moment) {
+    entries[index].owesStated = false
+    let new = settings.resolved(table[index].name, stated: entries[index].stated, newest: value)
+    change(index, to: new, at: moment)
   }
 
   /// What holds for a series that is there, by configuration and by its source.

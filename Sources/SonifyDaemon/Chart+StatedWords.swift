@@ -1,6 +1,7 @@
 internal import AudioGraphs
 internal import Configuration
 internal import MetricLines
+internal import MetricMeaning
 internal import RollingSeries
 internal import Sonification
 
@@ -27,7 +28,9 @@ extension Chart {
   ) -> [StatedFact] {
     let facts = stated.facts
     var said: [StatedFact] = []
-    if !stated.unit.isEmpty {
+    // That a rate is one a second holds whatever unit is set.
+    let isOnlyRate = facts.isRate && stated.unit == RateUnit.ofNothing
+    if !stated.unit.isEmpty, !(isOnlyRate && keys.unit != nil) {
       said.append(StatedFact(text: "unit \(printable(stated.unit))", isUsed: keys.unit == nil))
     }
     if let range = rangeText(facts, index) {

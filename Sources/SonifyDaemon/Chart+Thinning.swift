@@ -52,7 +52,7 @@ extension Chart {
   }
 
   /// Takes measurements of `batch` in `range`, as long as they are values of known series that
-  /// are no group's: of each series only the newest is kept until the end of the turn.
+  /// are no group's and have had values as they stand before: of each series only the newest is kept until the end of the turn.
   ///
   /// Those kept count as accepted unless ``endTurn(at:)`` refuses them.
   package func thin(
@@ -66,7 +66,9 @@ extension Chart {
       let known = batch.withName(of: measurement) { name in
         table.index(of: name, hash: measurement.nameHash)
       }
-      guard let index = known, entries[index].group == nil else { break }
+      guard let index = known, entries[index].group == nil, entries[index].kind == .gauge else {
+        break
+      }
       let point = KeptPoints.Point(
         value: measurement.value, time: measurement.time == nil ? now : place(measurement),
         source: Int32(truncatingIfNeeded: source), generation: entries[index].generation)

@@ -80,12 +80,13 @@ extension Chart {
     return index
   }
 
-  /// Opens a run, if nothing needs to look at each point by itself: no limits, no single notes.
+  /// Opens a run, if nothing needs to look at each point by itself: no limits, no single notes, and values
+  /// as they stand.
   func beginRun(_ index: Int, from source: Int) {
     let needsEach =
       entries[index].monitor.limits.areSet
       || entries[index].isChosen && listening.strikes(index)
-    guard !needsEach, table[index].allowsRuns else { return }
+    guard !needsEach, entries[index].kind == .gauge, table[index].allowsRuns else { return }
     table.openRun(index, from: source)
     turn.series.append(index)
   }

@@ -54,6 +54,8 @@ package final class Chart {
   /// How many series there are that each section of sources has brought.
   var broughtCounts = SourceSettings.names.map { _ in 0 }
   var limitNews = SeriesLimitNews()
+  /// Room for series of which samples have come that are no points yet.
+  var kept = KeptRoom()
   /// Series that are made of others.
   var groups: [SeriesGroup]
   /// When the first value of a group is to be made, on the listener's line.
@@ -102,6 +104,7 @@ package final class Chart {
     if owesStated { applyStated(at: moment) }
     inheritFacts(at: moment)
     lookAtSeries(at: moment)
+    judgeGroups(at: moment)
     tellLimits(at: moment.heard)
     for notice in fold.takeFolded() { notify(notice) }
   }

@@ -111,7 +111,7 @@ final class DataClockRun {
   }
 
   private func report() {
-    var herald = Herald()
+    var herald = Herald(isDataTime: true)
     input.hasEnded = true
     herald.tell(input, at: 0)
     if let folded = news.folded(at: 0, isEnd: true) { Messages.say(folded.text) }

@@ -6,10 +6,14 @@ internal import MetricLines
 struct Herald {
   private var lastDecision: [Input.Kind: String] = [:]
   private var examples: [RejectReason: Pacing] = [:]
+  /// Whether data are played by their own time already.
+  private let isDataTime: Bool
   private var aheadPacing = Pacing(every: exampleInterval)
 
   /// Nanoseconds between two examples of one reason.
   private static let exampleInterval: Int64 = 60_000_000_000
+
+  init(isDataTime: Bool = false) { self.isDataTime = isDataTime }
 
   /// Says the format that was found and the first line refused for each reason.
   mutating func tell(_ input: Input, at now: Int64) {
@@ -42,11 +46,13 @@ struct Herald {
   /// Says in one line a minute what became of stamps that are not of the present.
   private mutating func tellTimes(_ input: Input, at now: Int64) {
     if input.untoldLate > 0, isDue(.late, at: now) {
+      let advice =
+        (isDataTime ? "" : "--clock data plays data of the past, ")
+        + "--window makes the window longer"
       Messages.say(
         "\(input.name): \(counted(input.untoldLate, "point")) refused late: the time stamps are older "
           + "than the window, or older than 30 seconds where they count, time or list members; "
-          + "--clock data plays data of the past, --window makes the window longer"
-      )
+          + advice)
       input.noteLateTold()
     }
     if input.lead > 0, aheadPacing.admits(at: now) {

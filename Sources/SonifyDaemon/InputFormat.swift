@@ -12,6 +12,8 @@ struct InputFormat {
   private let takesCommands: Bool
   /// collectd's types, which all inputs share.
   let collectdTypes = CollectdTypeFiles()
+  /// What scrapes have told of histograms: many programs connect anew for each scrape.
+  private let histograms = PrometheusHistograms()
 
   /// Takes what was asked for; `isLive` says that numbers arrive meanwhile, so that no line may take
   /// long.
@@ -47,6 +49,7 @@ struct InputFormat {
     let source = settings.settings.source(kind.section)
     var reader = LineReader(
       format: format ?? source.format, types: collectdTypes.types(at: source.typesDB),
+      histograms: histograms,
       isAnswered: kind == .stream)
     if let plot { reader.use(plot) }
     if kind == .standardInput, takesCommands { reader.listenForCommands() }

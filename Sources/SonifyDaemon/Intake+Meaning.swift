@@ -1,4 +1,5 @@
 internal import AudioGraphs
+internal import Configuration
 internal import ControlProtocol
 internal import MetricLines
 internal import MetricMeaning
@@ -17,14 +18,19 @@ extension Intake {
     let isPast = measurement.kind.isCollected && chart.isHistory(time, at: moment)
     guard !isPast, !chart.isLate(time, at: moment) else { return .late }
     let facts = batch.facts(at: index)
+    var refusal: RejectReason?
     if measurement.kind == .change {
       change(by: measurement, in: batch, from: source, at: moment, time: time, stating: facts)
     } else {
-      meaning.take(
+      refusal = meaning.take(
         measurement, in: batch, from: source, at: moment.data, place: time, stating: facts,
         into: &made)
+      if refusal == nil, made.count == 0, measurement.kind.isReading {
+        // The first rate comes later, but what is in the window is none already.
+        chart.becomes(.counter, measurement, in: batch, at: moment)
+      }
     }
-    return deliverMade(at: moment, of: measurement)
+    return deliverMade(at: moment, of: measurement) ?? refusal
   }
 
   /// Makes the new value of a gauge of which a line says how it has changed. One that nobody has seen
@@ -46,6 +52,25 @@ extension Intake {
     guard let due = meaning.nextFlush, due <= moment.data else { return }
     meaning.flush(at: moment.data, into: &made)
     _ = deliverMade(at: moment)
+    chart.kept.removeAll()
+  }
+
+  /// Lets the chart say which series there may be.
+  func askForRoom() {
+    meaning.room.ask = { [chart] name, hash, source, isKept in
+      chart.room(for: name, hash, from: source, isKept: isKept)
+    }
+    meaning.room.giveBack = { [chart] in chart.kept.remove($0) }
+  }
+
+  /// Other settings will hold: what has been taken becomes points of series whose names may be those of
+  /// groups then.
+  package func prepare(for settings: ChartSettings, at moment: Moment) {
+    let old = Set(chart.settings.settings.groups.map(\.glob))
+    guard !old.isSuperset(of: settings.settings.groups.map(\.glob)) else { return }
+    meaning.close(at: moment.data, into: &made)
+    _ = deliverMade(at: moment)
+    chart.kept.removeAll()
   }
 
   /// Makes the points of what an input has sent in the interval that its end cuts short.
@@ -66,11 +91,11 @@ extension Intake {
     return moment.heard.clampedSum(max(clamped(rest.rounded(.up)), 100_000))
   }
 
-  /// Takes on other settings from the next interval on.
-  package func apply(_ settings: ChartSettings) {
+  /// Takes on other settings; see ``Meaning/apply(_:at:)``.
+  package func apply(_ settings: ChartSettings, at moment: Moment) {
     meaning.isCounter = settings.isCounter
     hasCounters = settings.hasCounters
-    meaning.apply(settings.meaning)
+    meaning.apply(settings.meaning, at: moment.data)
   }
 
   /// Says which counters have begun again, at most once a minute.
@@ -93,6 +118,7 @@ extension Intake {
     var reason: RejectReason?
     for index in 0..<made.count {
       let point = made.batch[index]
+      if made.silences[index], !chart.knows(point, in: made.batch) { continue }
       let source = isOpen(made.sources[index]) ? made.sources[index] : Chart.noSource
       reason = chart.take(
         point, in: made.batch, from: source, at: moment, time: point.time ?? moment.data,
@@ -106,6 +132,9 @@ extension Intake {
 }
 
 extension Measurement.Kind {
+  /// Whether it is a reading, of a counter or of what may be called one.
+  fileprivate var isReading: Bool { self == .counter || self == .gauge }
+
   /// Whether it goes into what an interval of the present comes to, where nothing of the past belongs.
   fileprivate var isCollected: Bool {
     switch self {

@@ -25,7 +25,8 @@ package final class Intake {
 
   package init(chart: Chart) {
     self.chart = chart
-    apply(chart.settings)
+    apply(chart.settings, at: Moment(heard: 0, data: 0))
+    askForRoom()
   }
 
   /// Places a measurement in time: the moment at which it is heard, and its own place in the window.

@@ -1,3 +1,4 @@
+internal import MetricLines
 internal import Sonification
 
 /// What the chart keeps of a series beside its data.
@@ -26,6 +27,8 @@ struct SeriesEntry {
   var isNoise = false
   /// Why it is not shown; `nil` when it is.
   var veil: Veil?
+  /// What its values are made of; ``Measurement/Kind/gauge`` for values as they stand.
+  var kind = Measurement.Kind.gauge
   /// The group that it is; `nil` for a series that came in.
   var group: Int?
   /// The groups that it belongs to.

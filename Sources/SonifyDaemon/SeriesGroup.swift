@@ -30,6 +30,8 @@ struct SeriesGroup {
   var values = SortedValues()
   /// What is still to be made of them; `nil` while nothing is.
   var owed: Owed?
+  /// Whether it may be stale or over, because the last of its series are.
+  var owesState = false
   /// Whether unit and axis of its series may be others than they were.
   var owesFacts = false
 

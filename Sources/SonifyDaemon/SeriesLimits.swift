@@ -1,6 +1,38 @@
 internal import AudioGraphs
 internal import Configuration
 
+/// Room that is kept for series of which samples have come that are no points yet.
+struct KeptRoom {
+  /// The section of the source, by the hash of the name.
+  private var sections: [UInt64: Int] = [:]
+  private var counts = SourceSettings.names.map { _ in 0 }
+
+  /// How many series of a section there is room for.
+  func count(of section: Int) -> Int { counts[section] }
+
+  /// Whether there is room for the series whose name has this hash.
+  func has(_ hash: UInt64) -> Bool { !sections.isEmpty && sections[hash] != nil }
+
+  /// Keeps room for a series of a section; one of no section needs none.
+  mutating func keep(_ hash: UInt64, section: Int?) {
+    guard let section, sections.updateValue(section, forKey: hash) == nil else { return }
+    counts[section] += 1
+  }
+
+  /// The series has come, or will not.
+  mutating func remove(_ hash: UInt64) {
+    guard !sections.isEmpty, let section = sections.removeValue(forKey: hash) else { return }
+    counts[section] -= 1
+  }
+
+  /// No samples wait any more.
+  mutating func removeAll() {
+    guard !sections.isEmpty else { return }
+    sections.removeAll(keepingCapacity: true)
+    for section in counts.indices { counts[section] = 0 }
+  }
+}
+
 /// Series that had no room, told together once in a while: a flood of names must not become one of words.
 struct SeriesLimitNews {
   /// What happened since it was told last.

@@ -76,8 +76,10 @@ extension Session {
 
   private func applyConfiguration() {
     sound.watchSpeech(configuration.chart.isDucking)
-    chart.apply(configuration.chart, at: present())
-    intake.apply(configuration.chart)
+    let moment = present()
+    intake.prepare(for: configuration.chart, at: moment)
+    chart.apply(configuration.chart, at: moment)
+    intake.apply(configuration.chart, at: moment)
     settle()
   }
 }

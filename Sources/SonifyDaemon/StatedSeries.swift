@@ -1,5 +1,6 @@
 internal import Configuration
 internal import MetricLines
+internal import MetricMeaning
 
 /// What the source of a series says of it: unit, limits, range, how often it comes.
 struct StatedSeries {
@@ -27,6 +28,16 @@ struct StatedSeries {
     return true
   }
 
+  /// Whether values with the unit `unit` cannot be told beside those before. That there is a unit at all may
+  /// be said later than the first value.
+  func hasOtherUnit(than unit: Span<UInt8>) -> Bool {
+    guard !self.unit.isEmpty, self.unit != RateUnit.ofNothing, unit.count > 0 else { return false }
+    let count = min(unit.count, Self.longestUnit)
+    guard unitBytes.count == count else { return true }
+    for index in 0..<count where unitBytes[index] != unit[index] { return true }
+    return false
+  }
+
   /// Whether nothing at all is said.
   static func saysNothing(_ facts: SeriesFacts, unit: Span<UInt8>) -> Bool {
     unit.count == 0 && facts.hasSameNumbers(as: SeriesFacts())
@@ -44,7 +55,11 @@ extension SeriesKeys {
   /// - Returns: the keys, and why some of what was said is not used.
   func filled(by stated: StatedSeries, newest value: Double) -> (keys: Self, problem: String?) {
     var keys = self
-    if keys.unit == nil, !stated.unit.isEmpty { keys.unit = stated.unit }
+    if let unit = keys.unit {
+      if stated.facts.isRate { keys.unit = RateUnit.text(of: unit) }
+    } else if !stated.unit.isEmpty {
+      keys.unit = stated.unit
+    }
     if keys.range == nil, scale != "log10", scale != "ln" { keys.range = stated.range(for: value) }
     if keys.expectEvery == nil { keys.expectEvery = stated.expectation }
     let unlimited = keys

@@ -25,6 +25,14 @@ import Testing
         "pl: unit %, high 20.0, criticalHigh 50.0, rangeLow 0.0, rangeHigh 100.0",
       ]),
     Case(
+      line: "x|a=999ms;1000 b=1.2s;1:2;3;0;10 c=950us;1100 d=950µs e=5ns f=2m g=1h",
+      points: ["a=999.0", "b=1200.0", "c=0.95", "d=0.95", "e=5e-06", "f=2.0", "g=1.0"],
+      facts: [
+        "a: unit ms, high 1000.0",
+        "b: unit ms, low 1000.0, high 2000.0, criticalHigh 3000.0, rangeLow 0.0, rangeHigh 10000.0",
+        "c: unit ms, high 1.1", "d: unit ms", "e: unit ms", "f: unit m", "g: unit h",
+      ]),
+    Case(
       line: "DISK OK | /=2643MB;5948;5958;0;5968 'C:\\ used'=5KiB;1:2;@3:4;~;8",
       points: ["/=2643000000.0", "C:\\x5c used=5120.0"],
       facts: [

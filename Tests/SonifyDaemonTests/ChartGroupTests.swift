@@ -140,6 +140,42 @@ import Testing
     #expect(rig.notices.last == "web: ended")
   }
 
+  @Test func `a count of none is zero and no gap, and is stale when its series are`() throws {
+    let rig = try rig([Self.group(as: "count"), Self.group("mean")]) { all in
+      all.rules = [rule("cpu.a") { $0.expectEvery = .every(3 * second) }]
+    }
+    rig.feed("cpu.a 10\n", at: 0)
+    rig.play(to: second)
+    rig.feed("cpu.a nan\n", at: second)
+    rig.play(to: 2 * second)
+    let web = report(rig, at: 2 * second)
+    #expect(web?.value == 0 && web?.state == .live)
+    #expect(web?.group == GroupReport(function: "count", counted: 0, members: 1))
+    #expect(report(rig, "mean", at: 2 * second)?.state == .gap)
+    #expect(try rig.chart.describe("web", at: now(2 * second), wallOffset: 0).gaps == 0)
+    #expect(!rig.notices.contains { $0.hasPrefix("web: ") && $0.contains("gap") })
+    rig.play(to: 6 * second)
+    #expect(report(rig, at: 6 * second)?.state == .stale)
+    #expect(report(rig, "mean", at: 6 * second)?.state == .stale)
+    rig.chart.sourceClosed(1, endsSeries: true, at: now(7 * second))
+    rig.play(to: 9 * second)
+    #expect(report(rig, at: 9 * second)?.state == .ended && report(rig, at: 9 * second)?.value == 0)
+  }
+
+  @Test func `is stale only when all its series are, in whatever order they are lost`() throws {
+    let rig = try rig([Self.group()]) { all in
+      all.rules = [
+        rule("cpu.a") { $0.expectEvery = .every(3 * second) },
+        rule("cpu.b") { $0.expectEvery = .every(60 * second) },
+      ]
+    }
+    rig.feed("cpu.a 10\ncpu.b 10\ncpu.b nan\n", at: 0)
+    rig.play(to: 6 * second)
+    #expect(report(rig, at: 6 * second)?.state == .gap, "one of them is missing, not stale")
+    rig.play(to: 63 * second)
+    #expect(report(rig, at: 63 * second)?.state == .stale)
+  }
+
   @Test func `a value that came just before the end is in it`() throws {
     let rig = try rig([Self.group()])
     rig.feed("cpu.a 10\ncpu.b 30\n", at: 0)

@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a counter that begins again leaves a hole, and is told once`() throws {
     let rig = try IntakeRig(.nameValue, ["--focus", "c"])
-    rig.intake.apply(try settings { $0.rules = [rule("c") { $0.counter = "yes" }] })
+    rig.apply(at: 0, try settings { $0.rules = [rule("c") { $0.counter = "yes" }] })
     for (time, value) in [10, 20, 30, 3, 13].enumerated() {
       rig.feed("c \(value) 17000000\(time + 10)\n", at: Double(time + 10))
       rig.advance(to: Double(time + 10))
@@ -85,14 +85,14 @@ import Testing
       rig.notices.filter { $0.contains("began") || $0.contains("begun") }
         == ["c: the counter has begun again, so there is no rate for that time"])
     #expect(rig.input.accepted == 5, "each reading was taken")
-    rig.intake.apply(try settings())
+    rig.apply(at: 14, try settings())
     rig.feed("c 77 1700000015\n", at: 15)
     #expect(rig.value("c", at: 15) == 77, "what is a counter no more is heard as it stands")
   }
 
   @Test func `a rate has its place at its stamp, and a late one is refused`() throws {
     let rig = try IntakeRig(.nameValue)
-    rig.intake.apply(try settings { $0.rules = [rule { $0.counter = "yes" }] })
+    rig.apply(at: 0, try settings { $0.rules = [rule { $0.counter = "yes" }] })
     rig.feed("c 0 1700001000\nc 50 1700001010\n", at: 1_012)
     let description = try rig.chart.describe("c", at: now(1_012 * second), wallOffset: 0)
     #expect(description.maximum == .init(value: 5, time: 1_010))
@@ -139,7 +139,8 @@ import Testing
   @Test func `other settings hold from the next interval on`() throws {
     let rig = try IntakeRig(.statsd)
     rig.feed("read:10|ms\n", at: 0)
-    rig.intake.apply(
+    rig.apply(
+      at: 0,
       try settings { ($0.chart.flushEvery, $0.chart.percentile) = (2 * second, 50) })
     rig.advance(to: 1)
     #expect(rig.value("read.p50", at: 1) == 10 && rig.value("read.p95", at: 1) == nil)
@@ -148,5 +149,24 @@ import Testing
     #expect(rig.value("hits", at: 6.9) == nil)
     rig.advance(to: 7)
     #expect(rig.value("hits", at: 7) == 5)
+  }
+
+  @Test func `a shorter interval holds at once, for what came before too`() throws {
+    let rig = try IntakeRig(.statsd)
+    rig.apply(at: 0, try settings { $0.chart.flushEvery = 60 * second })
+    rig.feed("hits:100|c\n", at: 0)
+    rig.apply(at: 20, try settings { $0.chart.flushEvery = 30 * second })
+    rig.advance(to: 29)
+    #expect(rig.value("hits", at: 29) == nil)
+    rig.apply(at: 29, try settings { $0.chart.flushEvery = second })
+    rig.advance(to: 29)
+    #expect(rig.value("hits", at: 29) == 100.0 / 29, "over the time in which it came")
+    rig.feed("hits:7|c\n", at: 29.5)
+    rig.advance(to: 30)
+    #expect(rig.value("hits", at: 30) == 7)
+    rig.feed("hits:7|c\n", at: 30.5)
+    rig.apply(at: 30.6, try settings { $0.chart.flushEvery = 60 * second })
+    rig.advance(to: 31)
+    #expect(rig.value("hits", at: 31) == 7, "the one under way is as long as it was")
   }
 }

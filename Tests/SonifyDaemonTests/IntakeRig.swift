@@ -45,6 +45,13 @@ final class IntakeRig {
     chart.drain { _, _ in true }
   }
 
+  /// Lets other settings hold, as a reload does.
+  func apply(at time: Double, _ settings: ChartSettings) {
+    intake.prepare(for: settings, at: moment(time))
+    chart.apply(settings, at: moment(time))
+    intake.apply(settings, at: moment(time))
+  }
+
   /// Ends the input.
   func end(at time: Double) {
     intake.end(input, at: moment(time))
