@@ -15,6 +15,8 @@ public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
   public var rangeHigh = Double.nan
   /// Nanoseconds from one value to the next; 0 where nothing is said.
   public var interval: Int64 = 0
+  /// Whether the unit of a counter is already that of its rate.
+  public var isUnitOfRate = false
   /// Place of the unit in the batch's arena.
   @usableFromInline var unitStart: UInt32 = 0
   @usableFromInline var unitCount: UInt32 = 0
@@ -26,6 +28,7 @@ public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
   package func hasSameNumbers(as other: SeriesFacts) -> Bool {
     hasSameLimits(as: other) && isSame(rangeLow, other.rangeLow)
       && isSame(rangeHigh, other.rangeHigh) && interval == other.interval
+      && isUnitOfRate == other.isUnitOfRate
   }
 
   /// Whether `other` says the same limits.

@@ -37,6 +37,15 @@ import Testing
     #expect(rates(readings) == expected)
   }
 
+  @Test(arguments: [(false, "% per second"), (true, "%")])
+  func `the unit may be that of the rate`(ofRate: Bool, unit: String) {
+    var rig = MeaningRig()
+    for time in 0...1 {
+      rig.take("c", Double(time), .counter, at: Double(time), unit: "%", ofRate: ofRate)
+    }
+    #expect(rig.units == [unit])
+  }
+
   @Test func `stamps tell the time between readings, not arrivals`() {
     var rig = MeaningRig()
     rig.take("c", 0, .counter, at: 10, stamp: 1_000)
