@@ -4,6 +4,14 @@ import Testing
 
 /// Counts, timings and members become one point an interval.
 @Suite struct IntervalTests {
+  @Test func `a sample rate has the digits of a double`() {
+    for (rate, value) in [(0.999, 5 / 0.999), (0.3, 5 / 0.3), (1 / 3.0, 15), (1e-6, 5 / 1e-6)] {
+      var rig = MeaningRig()
+      rig.take("hits", 5, .count, at: 0.5, weight: Float(1 / rate))
+      #expect(rig.flush(at: 1.5).map(\.value) == [value])
+    }
+  }
+
   @Test func `nothing is due before anything came`() {
     let meaning = Meaning()
     #expect(meaning.nextFlush == nil)
