@@ -29,7 +29,7 @@ struct LogfmtLine {
         time = stamp
       } else {
         let first = batch.count
-        LogfmtLine.deliver(pair, line, into: &batch, context.hasher)
+        LogfmtLine.deliver(pair, line, into: &batch, &context)
         if !owner.isEmpty, batch.count > first {
           LogfmtLine.rename(first, to: owner, pair.key, line, &batch, &context)
         }
@@ -87,20 +87,28 @@ struct LogfmtLine {
 
   /// Delivers the value of a pair, if it is a number or stands for one; other words are none.
   private static func deliver(
-    _ pair: Pair, _ line: Span<UInt8>, into batch: inout MeasurementBatch, _ hasher: NameHasher
+    _ pair: Pair, _ line: Span<UInt8>, into batch: inout MeasurementBatch,
+    _ context: inout ParseContext
   ) {
     let key = line.extracting(pair.key)
     let text = line.extracting(pair.value)
+    let before = batch.count
     if let milliseconds = Duration.milliseconds(text) {
-      batch.append(.number(milliseconds), name: key, hasher)
+      batch.append(.number(milliseconds), name: key, context.hasher)
+      guard batch.count > before else { return }
       let unit: StaticString = "ms"
       unit.withUTF8Buffer { unsafe batch.state(SeriesFacts(), unit: $0.span) }
       return
     }
-    switch FieldValue(line, in: pair.value) {
+    let quantity = Quantity(line, in: pair.value)
+    switch quantity.value {
     case .rejected(.missing) where !FieldValue.isNaN(text): return
     case .rejected(.notNumber): return
-    case let value: batch.append(value, name: key, hasher)
+    default: break
+    }
+    batch.append(quantity.value, name: key, context.hasher)
+    if !quantity.unit.isEmpty, batch.count > before {
+      batch.state(SeriesFacts(), unit: line.extracting(quantity.unit))
     }
   }
 
@@ -205,31 +213,14 @@ private enum Duration {
     guard place < text.count, isDigit(text[place]) else { return nil }
     var sum = 0.0
     while place < text.count {
-      guard isDigit(text[place]), let number = Number(text, from: place),
-        let (perMillisecond, scale, end) = unit(text, from: number.end)
-      else { return nil }
-      sum += number.value / perMillisecond * scale
+      guard isDigit(text[place]), let number = Number(text, from: place) else { return nil }
+      var end = number.end
+      while end < text.count, isLetter(text[end]) { end += 1 }
+      guard let unit = TimeUnit(text, in: number.end..<end) else { return nil }
+      sum += unit.milliseconds(number.value)
       place = end
     }
     guard sum.isFinite else { return nil }
     return isNegative ? -sum : sum
-  }
-
-  /// How many of the unit that begins at `start` make a millisecond, or how many milliseconds it has; and
-  /// the place behind it.
-  private static func unit(
-    _ text: Span<UInt8>, from start: Int
-  ) -> (perMillisecond: Double, scale: Double, end: Int)? {
-    var end = start
-    while end < text.count, isLetter(text[end]) { end += 1 }
-    let unit = start..<end
-    if text.holds("ms", in: unit) { return (1, 1, end) }
-    if text.holds("s", in: unit) { return (1, 1_000, end) }
-    if text.holds("us", in: unit) || text.holds("µs", in: unit) || text.holds("μs", in: unit) {
-      return (1_000, 1, end)
-    }
-    if text.holds("ns", in: unit) { return (1_000_000, 1, end) }
-    if text.holds("m", in: unit) || text.holds("min", in: unit) { return (1, 60_000, end) }
-    return text.holds("h", in: unit) ? (1, 3_600_000, end) : nil
   }
 }
