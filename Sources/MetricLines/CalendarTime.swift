@@ -4,6 +4,7 @@
 /// 2026-11-30T01:15:10.250Z      also `/` in the date, a blank for the T, no seconds,
 /// ^^^^ ^^ ^^ ^^ ^^ ^^ ^^^^      `+01:00` or `+0100` for the Z, or no zone: then the local one
 /// 30.11.2026 01:15              the day first where points stand between
+/// 20261130T011510Z              without separators
 /// ```
 struct CalendarTime {
   private var seconds: Int64
@@ -13,12 +14,30 @@ struct CalendarTime {
   /// Reads a date and time that fill `range`; `nil` when they do not.
   init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let text = bytes.extracting(range)
+    if let (day, clock) = CalendarTime.basic(text) {
+      seconds = day * 86_400 + clock.seconds
+      nanos = clock.nanos
+      guard readZone(text, from: clock.end) else { return nil }
+      return
+    }
     guard text.count >= 16, text[10] | 32 == UInt8(ascii: "t") || text[10] == 32,
       let date = CalendarTime.date(text), let clock = ClockTime(text, from: 11)
     else { return nil }
     seconds = date * 86_400 + clock.seconds
     nanos = clock.nanos
     guard readZone(text, from: clock.end) else { return nil }
+  }
+
+  /// The day and the time of day of the form of ISO 8601 without separators.
+  private static func basic(_ text: Span<UInt8>) -> (day: Int64, clock: ClockTime)? {
+    guard text.count >= 13, text[8] | 32 == UInt8(ascii: "t") else { return nil }
+    let date = DigitRun(text.extracting(0..<8), from: 0)
+    guard date.count == 8, let clock = ClockTime(withoutColons: text, from: 9),
+      let day = days(
+        year: Int64(date.value / 10_000), month: Int64(date.value / 100 % 100),
+        day: Int64(date.value % 100))
+    else { return nil }
+    return (day, clock)
   }
 
   /// The days since 1970 of the date in the first ten bytes.
@@ -130,6 +149,28 @@ struct ClockTime {
     self.seconds = Int64(hours.value * 3_600 + minutes * 60 + (seconds ?? 0))
     var nanos: UInt64 = 0
     if seconds != nil, place < bytes.count,
+      bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",")
+    {
+      let fraction = DigitRun(bytes, from: place + 1)
+      guard fraction.count > 0, fraction.count <= 9 else { return nil }
+      nanos = fraction.value &* Timestamp.scaleOfNanos(fraction.count)
+      place += 1 + fraction.count
+    }
+    self.nanos = nanos
+    end = place
+  }
+
+  /// Reads `0115` or `011510`, with a fraction behind a point or comma, at `start`.
+  init?(withoutColons bytes: Span<UInt8>, from start: Int) {
+    let digits = DigitRun(bytes, from: start)
+    guard digits.count == 4 || digits.count == 6 else { return nil }
+    let value = digits.count == 4 ? digits.value * 100 : digits.value
+    let (hours, minutes, rest) = (value / 10_000, value / 100 % 100, value % 100)
+    guard hours < 25, minutes < 61, rest < 61 else { return nil }
+    seconds = Int64(hours * 3_600 + minutes * 60 + rest)
+    var place = start + digits.count
+    var nanos: UInt64 = 0
+    if digits.count == 6, place < bytes.count,
       bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",")
     {
       let fraction = DigitRun(bytes, from: place + 1)

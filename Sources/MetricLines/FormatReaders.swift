@@ -16,6 +16,7 @@ struct FormatReaders: ~Copyable {
     self.patterns = patterns
     known = KnownLines(format: format)
     context = ParseContext(hasher: hasher)
+    context.isForced = format != nil
     names = NameValueRun(hasher: hasher)
     number = NumberLine(hasher: hasher)
   }
@@ -29,7 +30,7 @@ struct FormatReaders: ~Copyable {
     switch finding {
     case .lines(.json): json.read(line, into: &batch, context: &context)
     case .lines(.nameValue): readNameValue(line, into: &batch)
-    case .lines(.number): number.read(line, into: &batch)
+    case .lines(.number): number.read(line, into: &batch, context: &context)
     case .lines(let format): known.read(line, as: format, into: &batch, context: &context)
     case .table: table.read(line, into: &batch, context: &context)
     case .patterns: patterns?.read(line, into: &batch, context: &context)
@@ -57,7 +58,9 @@ struct FormatReaders: ~Copyable {
     }
     if readNameValue(line, into: &batch) == nil { return (.nameValue, nil) }
     // What is no number is no hole in the numbers of somebody else.
-    if Detection.isNumber(line) { return (.number, number.read(line, into: &batch)) }
+    if Detection.isNumber(line) {
+      return (.number, number.read(line, into: &batch, context: &context))
+    }
     // An event or a check that is written wrong is not meant for a number.
     let problem = DogStatsDEvent.Kind(line) == nil ? NumberLine.problem(of: line) : .noFormat
     return (nil, problem)
@@ -175,14 +178,14 @@ struct FormatReaders: ~Copyable {
   }
 
   /// Reads a line as a name with a value.
-  func readNameValue(
+  mutating func readNameValue(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch
   ) -> RejectReason? {
     guard let pair = NameValueLine(line) else { return .noFormat }
     let name = line.extracting(pair.name)
     batch.append(
-      pair.value, name: name, hash: context.hasher.hash(name),
-      stamp: pair.time ?? Measurement.noTime)
+      pair.quantity, of: line, name: name, hash: context.hasher.hash(name),
+      stamp: pair.time(&context.zone) ?? Measurement.noTime, &context.units)
     return nil
   }
 }

@@ -21,7 +21,8 @@ struct GraphiteLine {
     guard let name = fields.next(line), let field = fields.next(line) else { return .noFormat }
     let value = FieldValue(exact: line, in: field)
     guard value != .rejected(.notNumber) else { return .noFormat }
-    guard let last = fields.next(line), let stamp = GraphiteLine.time(line, in: last),
+    guard let last = fields.next(line),
+      let stamp = GraphiteLine.time(line, in: last, isSure: !context.isGuessing),
       fields.next(line) == nil
     else { return .noFormat }
     return deliver(value, name, stamp, line, &batch, &context)
@@ -33,7 +34,7 @@ struct GraphiteLine {
   ) -> RejectReason? {
     let path = line.extracting(name)
     guard let end = path.firstIndex(of: UInt8(ascii: ";"), from: 0) else {
-      guard GraphiteLine.isPath(path) else { return .noFormat }
+      guard GraphiteLine.isPath(path, context) else { return .noFormat }
       batch.append(value, name: path, hash: context.hasher.hash(path), stamp: stamp)
       return nil
     }
@@ -42,7 +43,7 @@ struct GraphiteLine {
       context.names.append(place, value, stamp: stamp, to: &batch)
       return nil
     }
-    guard end > 0, GraphiteLine.isPath(path.extracting(0..<end)),
+    guard end > 0, GraphiteLine.isPath(path.extracting(0..<end), context),
       GraphiteLine.build(path, end, &context.tagged)
     else { return .noFormat }
     guard let place = context.addTaggedName(raw, in: line) else { return .badName }
@@ -50,9 +51,11 @@ struct GraphiteLine {
     return nil
   }
 
-  /// Whether some of it is a letter, because a row of numbers is no path, and its end no colon.
-  private static func isPath(_ path: Span<UInt8>) -> Bool {
+  /// Whether some of it is a letter, because a row of numbers is no path unless the format was told, and its
+  /// end no colon.
+  private static func isPath(_ path: Span<UInt8>, _ context: borrowing ParseContext) -> Bool {
     if path.endsInColon(0..<path.count) { return false }
+    if context.isForced { return true }
     for index in path.indices where isLetter(path[index]) { return true }
     return false
   }
@@ -78,13 +81,15 @@ struct GraphiteLine {
     return true
   }
 
-  /// The stamp of a line, `noTime` for now; `nil` when it is no date.
-  private static func time(_ line: Span<UInt8>, in range: Range<Int>) -> Int64? {
+  /// The stamp of a line, `noTime` for now; `nil` when it is no date. `-1.0` is now too, but not where lines
+  /// are only looked at: a row of a table may end so.
+  private static func time(_ line: Span<UInt8>, in range: Range<Int>, isSure: Bool) -> Int64? {
     if range.count == 2, line[range.lowerBound] == UInt8(ascii: "-"),
       line[range.lowerBound + 1] == UInt8(ascii: "1")
     {
       return Measurement.noTime
     }
+    if isSure, FieldValue(exact: line, in: range) == .number(-1) { return Measurement.noTime }
     let whole = DigitRun(line.extracting(range), from: 0)
     guard whole.count <= 19, (100_000_000..<100_000_000_000).contains(whole.value) else {
       return nil

@@ -21,7 +21,8 @@ enum InfluxName {
 
   /// Builds the name of the field `key` behind the measurement and tags in `head`.
   static func build(
-    _ line: Span<UInt8>, head: Range<Int>, key: Range<Int>, _ name: inout TaggedName
+    _ line: Span<UInt8>, head: Range<Int>, key: Range<Int>, isForced: Bool,
+    _ name: inout TaggedName
   ) -> Outcome {
     let head = line.extracting(head)
     let key = line.extracting(key)
@@ -30,7 +31,8 @@ enum InfluxName {
     else { return .none }
     name.begin()
     let end = head.unescaped(UInt8(ascii: ","), from: 0) ?? head.count
-    guard head.extracting(0..<end).unescaped(UInt8(ascii: "="), from: 0) == nil else {
+    // A measurement may have an equals sign; but then a line of logfmt would be one.
+    guard isForced || head.extracting(0..<end).unescaped(UInt8(ascii: "="), from: 0) == nil else {
       return .none
     }
     append(head.extracting(0..<end), isTag: false, to: &name)

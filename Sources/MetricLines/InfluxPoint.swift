@@ -135,7 +135,8 @@ extension InfluxPoint {
     private func isName(
       _ key: Range<Int>, _ line: Span<UInt8>, _ context: inout ParseContext
     ) -> Bool {
-      InfluxName.build(line, head: head.first, key: key, &context.tagged) != .none
+      InfluxName.build(
+        line, head: head.first, key: key, isForced: context.isForced, &context.tagged) != .none
     }
 
     @inline(never)
@@ -143,7 +144,9 @@ extension InfluxPoint {
       _ value: FieldValue, _ raw: RawName, _ line: Span<UInt8>,
       _ batch: inout MeasurementBatch, _ context: inout ParseContext
     ) -> Bool {
-      switch InfluxName.build(line, head: raw.first, key: raw.second, &context.tagged) {
+      switch InfluxName.build(
+        line, head: raw.first, key: raw.second, isForced: context.isForced, &context.tagged)
+      {
       case .none: return false
       case .unusable: batch.reject(.badName)
       case .built:

@@ -242,15 +242,17 @@ struct JSONLine {
     standing: Standing
   ) throws(JSONFailure) {
     guard depth < JSONLine.depthLimit else { throw JSONFailure(reason: .tooDeep) }
+    let start = cursor.place
     cursor.place &+= 1
     cursor.skipBlanks(line)
     if cursor.take(UInt8(ascii: "]"), line) { return }
     if standing != .inner, try readTimed(line, &batch, &context, depth: depth) { return }
     let pathCount = path.count
     var index = 0
+    let isUnnumbered = depth == 0 && JSONLine.isRecords(line, from: start)
     repeat {
       if pathCount > 0 { path.append(UInt8(ascii: ".")) }
-      path.append(decimal: index)
+      if !isUnnumbered { path.append(decimal: index) }
       try readValue(line, &batch, &context, depth: depth, standing: standing)
       path.truncate(to: pathCount)
       index += 1

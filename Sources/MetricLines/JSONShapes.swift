@@ -4,6 +4,8 @@
 struct JSONShapes {
   var cursor = JSONCursor()
   var strings = ByteStack()
+  /// The symbol of a unit.
+  private var symbol: [UInt8] = []
 
   /// Delivers the values of an object; nothing of one whose values only get other names.
   mutating func deliver(
@@ -119,8 +121,13 @@ struct JSONShapes {
     let before = batch.count
     emit(value, into: &batch, &context)
     let unit = shape.text(.units, line)
-    if batch.count > before, !unit.isEmpty {
+    guard batch.count > before, !unit.isEmpty else { return }
+    symbol.removeAll(keepingCapacity: true)
+    UnitWord.appendSymbol(of: line.extracting(unit), to: &symbol)
+    if symbol.isEmpty {
       batch.state(SeriesFacts(), unit: line.extracting(unit))
+    } else {
+      batch.state(SeriesFacts(), unit: symbol.span)
     }
   }
 

@@ -26,6 +26,9 @@ struct LineInterpreter: ~Copyable {
   /// Where the line that was read last begins, and the lines of an open text.
   var lastPosition = LinePosition(line: 1, offset: 0)
   var textPositions: [LinePosition] = []
+  /// A line of words among the rows of a table, until it shows whether it is a header; and its place.
+  private var waitingWords: [UInt8] = []
+  private var waitingPosition = LinePosition(line: 1, offset: 0)
 
   enum State: Equatable {
     case undecided
@@ -202,6 +205,7 @@ struct LineInterpreter: ~Copyable {
   mutating func finish(into batch: inout MeasurementBatch) {
     decideNow(into: &batch)
     while !held.isEmpty { dropOldest() }
+    refuseWords()
     abandonDocument()
   }
 }
@@ -229,6 +233,7 @@ extension LineInterpreter {
     }
     let before = batch.mark
     var reason = readers.read(line, as: finding, into: &batch)
+    settleWords(finding, line, position)
     if reason == .notNumber, finding == .lines(.json), document.isExpected || isForced,
       opensDocument(line, position)
     {
@@ -306,6 +311,31 @@ extension LineInterpreter {
   ) {
     let before = batch.mark
     let reason = readers.read(line, as: finding, into: &batch)
+    settleWords(finding, line, position)
     refusals.settle(before, reason, line, position, &batch)
+  }
+
+  /// Keeps a line of words among the rows of a table until a row follows that shows it to be their header;
+  /// counts it when none does.
+  private mutating func settleWords(
+    _ finding: Detection.Finding, _ line: Span<UInt8>, _ position: LinePosition
+  ) {
+    guard case .table = finding else { return }
+    let words = readers.table.takeWords()
+    guard !words.isQuiet else { return }
+    if words.isRefused { refuseWords() }
+    waitingWords.removeAll(keepingCapacity: true)
+    guard words.isNew else { return }
+    waitingWords.append(contentsOf: line)
+    waitingPosition = position
+  }
+
+  private mutating func refuseWords() {
+    guard !waitingWords.isEmpty else { return }
+    var words: [UInt8] = []
+    swap(&words, &waitingWords)
+    refuse(.noFormat, words.span, at: waitingPosition)
+    words.removeAll(keepingCapacity: true)
+    swap(&words, &waitingWords)
   }
 }

@@ -30,6 +30,11 @@ extension LineReader {
     }
     let head = framing.head
     if !framing.isLost { interpreter.refuse(.noFormat, head.span, at: position) }
+    guard !framing.isBinary else {
+      framing.skipHead()
+      position.offset &+= 4
+      return
+    }
     readHead(framing.beginStray(), &batch)
   }
 

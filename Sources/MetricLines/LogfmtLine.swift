@@ -29,7 +29,7 @@ struct LogfmtLine {
         time = stamp
       } else {
         let first = batch.count
-        LogfmtLine.deliver(pair, line, into: &batch, context.hasher)
+        LogfmtLine.deliver(pair, line, into: &batch, &context)
         if !owner.isEmpty, batch.count > first {
           LogfmtLine.rename(first, to: owner, pair.key, line, &batch, &context)
         }
@@ -87,19 +87,27 @@ struct LogfmtLine {
 
   /// Delivers the value of a pair, if it is a number or stands for one; other words are none.
   private static func deliver(
-    _ pair: Pair, _ line: Span<UInt8>, into batch: inout MeasurementBatch, _ hasher: NameHasher
+    _ pair: Pair, _ line: Span<UInt8>, into batch: inout MeasurementBatch,
+    _ context: inout ParseContext
   ) {
     let key = line.extracting(pair.key)
     let text = line.extracting(pair.value)
+    let before = batch.count
     if let milliseconds = TimeSpan.milliseconds(text) {
-      batch.append(.number(milliseconds), name: key, hasher)
+      batch.append(.number(milliseconds), name: key, context.hasher)
+      guard batch.count > before else { return }
       TimeSpan.unit.withUTF8Buffer { unsafe batch.state(SeriesFacts(), unit: $0.span) }
       return
     }
-    switch FieldValue(line, in: pair.value) {
+    let quantity = Quantity(line, in: pair.value)
+    switch quantity.value {
     case .rejected(.missing) where !FieldValue.isNaN(text): return
     case .rejected(.notNumber): return
-    case let value: batch.append(value, name: key, hasher)
+    default: break
+    }
+    batch.append(quantity.value, name: key, context.hasher)
+    if !quantity.unit.isEmpty, batch.count > before {
+      batch.state(SeriesFacts(), unit: line.extracting(quantity.unit))
     }
   }
 

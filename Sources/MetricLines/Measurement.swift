@@ -49,6 +49,14 @@ public struct Measurement: BitwiseCopyable, Sendable {
     set { stamp = newValue ?? Self.noTime }
   }
 
+  /// ``weight`` as it was meant: a sample rate is written with few digits, which are known again, so that
+  /// 1/0.999 has the digits of a double.
+  public var samples: Double {
+    let share = 1 / Double(weight)
+    let written = (share * 1e6).rounded() / 1e6
+    return abs(share - written) <= share * 1e-7 && written > 0 ? 1 / written : Double(weight)
+  }
+
   static let noTime = Int64.min
 
   @inline(__always)

@@ -1,14 +1,21 @@
 /// What munin's plugins told of their fields on one connection.
 struct MuninFields {
-  /// The unit of the graph; empty where its label is none.
-  private(set) var unit: [UInt8] = []
+  /// The unit of the graph that is being configured; empty where its label is none.
+  private var unit: [UInt8] = []
   private var fields: [Field] = []
 
   /// What is known of one field.
   struct Field {
     fileprivate let name: [UInt8]
+    /// The unit of its graph.
+    fileprivate(set) var unit: [UInt8] = []
     fileprivate(set) var isCounter = false
+    /// Of a field that tells how much came since it was last read: all of it so far.
+    fileprivate(set) var sum: Double?
     fileprivate(set) var facts = SeriesFacts()
+
+    /// Whether more than a picture is known of it.
+    var tellsAnything: Bool { !unit.isEmpty || !facts.hasSameNumbers(as: SeriesFacts()) }
   }
 
   /// Fields over which more are not kept.
@@ -23,10 +30,16 @@ struct MuninFields {
   mutating func take(
     _ kind: MuninAttribute.Kind, of name: Span<UInt8>, _ line: Span<UInt8>, _ text: Range<Int>
   ) {
-    guard kind != .drawing, let place = place(of: name) ?? add(name) else { return }
+    guard let place = place(of: name) ?? add(name) else { return }
+    if fields[place].unit != unit { fields[place].unit = unit }
     switch kind {
     case .type:
-      fields[place].isCounter = line.holds("counter", in: text) || line.holds("derive", in: text)
+      let isAbsolute = line.holds("absolute", in: text)
+      fields[place].sum = isAbsolute ? fields[place].sum ?? 0 : nil
+      fields[place].isCounter =
+        isAbsolute || line.holds("counter", in: text) || line.holds("derive", in: text)
+      // The label of a graph tells what is drawn, which is a rate.
+      fields[place].facts.isUnitOfRate = fields[place].isCounter
     case .warning:
       guard let range = LimitRange(line, in: text) else { return }
       fields[place].facts.low = range.low
@@ -44,12 +57,17 @@ struct MuninFields {
   /// Takes the label of a graph's axis, if it is a unit and no sentence.
   mutating func takeUnit(_ line: Span<UInt8>, _ text: Range<Int>) {
     unit.removeAll(keepingCapacity: true)
-    let label = line.extracting(text)
-    if label.isEqual(to: "seconds") {
-      unit.append(UInt8(ascii: "s"))
-    } else if UnitSuffix.scale(line, in: text) == 1 {
-      for index in text { unit.append(line[index]) }
-    }
+    UnitWord.appendSymbol(of: line.extracting(text), to: &unit)
+  }
+
+  /// Another graph begins, whose label is not known yet.
+  mutating func forgetUnit() { unit.removeAll(keepingCapacity: true) }
+
+  /// Adds what came since a field was last read, and tells all of it.
+  mutating func add(_ value: Double, to name: Span<UInt8>) -> Double? {
+    guard let place = place(of: name), let sum = fields[place].sum else { return nil }
+    fields[place].sum = sum + value
+    return sum + value
   }
 
   private func bound(_ line: Span<UInt8>, _ text: Range<Int>) -> Double {

@@ -4,10 +4,10 @@
 /// multigraph if_eth0        what follows belongs to it, up to the next one or a line with a point
 /// down.value 1796001303     value, or time:value, or U
 /// ^^^^ field: the name of the series; if_eth0.down inside of a graph
-/// down.type DERIVE          COUNTER and DERIVE are counters
+/// down.type DERIVE          COUNTER and DERIVE are counters, ABSOLUTE is what came since the last reading
 /// down.warning 10:90        a range that is right, see ``LimitRange``; critical likewise
 /// down.min 0                and max: limits of the axis
-/// graph_vlabel %            the unit, if it is one
+/// graph_vlabel %            the unit, if it is one; that of the rate of a counter
 /// ```
 ///
 /// What is configured holds for the values that follow it on the same connection. Source: the munin guide,
@@ -42,13 +42,20 @@ struct MuninLine {
       if !context.isGuessing { fields.take(attribute.kind, of: name.span, line, rest) }
       return nil
     }
-    guard let (value, stamp) = MuninLine.value(line, rest) else { return .noFormat }
+    guard let (said, stamp) = MuninLine.value(line, rest) else { return .noFormat }
+    var value = said
     let known = fields.known(name.span)
+    if known?.sum != nil, !context.isGuessing, case .number(let number) = value {
+      value = fields.add(number, to: name.span).map { .number($0) } ?? value
+    }
     let count = batch.count
     batch.append(
       value, name: name.span, hash: context.hasher.hash(name.span), stamp: stamp,
       kind: known?.isCounter == true ? .counter : .gauge)
-    if let known, batch.count > count { batch.state(known.facts, unit: fields.unit.span) }
+    if let known, known.tellsAnything, batch.count > count {
+      let unit = known.unit
+      batch.state(known.facts, unit: unit.span)
+    }
     return nil
   }
 
@@ -82,6 +89,7 @@ struct MuninLine {
   }
 
   private mutating func open(_ line: Span<UInt8>, _ name: Range<Int>) {
+    fields.forgetUnit()
     graph.removeAll(keepingCapacity: true)
     for index in name { graph.append(line[index]) }
     graph.append(UInt8(ascii: "."))

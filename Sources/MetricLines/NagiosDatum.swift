@@ -101,15 +101,15 @@ extension NagiosDatum {
   /// What the number of a value and those of its facts become: a plugin may write each in the unit that
   /// suits it.
   private enum Scale {
-    case plain, bytes(Double), time(TimeSpan.Scale)
+    case plain, bytes(Double), time(TimeUnit)
 
     init(_ line: Span<UInt8>, in unit: Range<Int>) {
       if unit.count > 1, line[unit.upperBound - 1] == UInt8(ascii: "B"),
         let scale = UnitSuffix.scale(line, in: unit)
       {
         self = .bytes(scale)
-      } else if let scale = TimeSpan.secondsScale(line, in: unit) {
-        self = .time(scale)
+      } else if let time = TimeUnit(line, in: unit), time.isSecondOrLess {
+        self = .time(time)
       } else {
         self = .plain
       }
@@ -119,7 +119,7 @@ extension NagiosDatum {
       switch self {
       case .plain: number
       case .bytes(let scale): number * scale
-      case .time(let scale): scale.milliseconds(number)
+      case .time(let unit): unit.milliseconds(number)
       }
     }
 

@@ -4,7 +4,7 @@
 /// cpu.load: 0.73% 1796001345.5
 /// ^^^^^^^^        |             name: holds a letter, is no time of day, loses its colon or `=`
 ///           ^^^^^ |             value, with an optional unit
-///                 ^^^^^^^^^^^^  time, optional: 10, 13, 16 or 19 digits, with or without decimals
+///                 ^^^^^^^^^^^^  time, optional: 10, 13, 16 or 19 digits, with or without decimals, or ISO 8601
 /// ```
 ///
 /// The unit may stand alone, as in `MemTotal:  24684092 kB`.
@@ -14,36 +14,37 @@
 struct NameValueLine {
   /// Place of the name.
   let name: Range<Int>
-  /// What the value field says.
-  let value: FieldValue
+  /// The value with its unit.
+  let quantity: Quantity
   /// From the line's own stamp.
-  let time: Int64?
+  private let moment: Moment?
+
+  /// What the value field says.
+  var value: FieldValue { quantity.value }
 
   /// Reads a line; `nil` when it does not have this shape at all.
   init?(_ line: Span<UInt8>) {
     var words = Words(line)
-    guard let last = words.removeLast(line), let previous = words.last(line) else { return nil }
-    var value = last
-    if NameValueLine.isUnit(line, last, behind: previous, words) {
-      value = previous.lowerBound..<last.upperBound
-      time = nil
-      _ = words.removeLast(line)
-    } else if Timestamp.isLikely(line, in: last),
-      words.hasSeveral(line) && NameValueLine.isValue(line, previous, isThird: words.hasTwo(line))
-    {
-      value = previous
-      time = Timestamp.number(line, in: last)
-      _ = words.removeLast(line)
-    } else {
-      time = nil
+    moment = NameValueLine.takeMoment(line, &words)
+    guard let value = NameValueLine.takeValue(line, &words), !words.range.isEmpty else {
+      return nil
     }
     let name = NameValueLine.cutSign(line, words.range)
     guard NameValueLine.isName(line, name) else { return nil }
-    let said = FieldValue(line, in: value)
+    let said = Quantity(line, in: value)
     // A sentence is no metric whose value went wrong.
-    if said == .rejected(.notNumber), words.hasSeveral(line) { return nil }
+    if said.value == .rejected(.notNumber), words.hasSeveral(line) { return nil }
     self.name = name
-    self.value = said
+    quantity = said
+  }
+
+  /// The time of the line, in nanoseconds since 1970; `nil` where it tells none.
+  func time(_ zone: inout LocalZone) -> Int64? {
+    switch moment {
+    case .stamp(let time)?: time
+    case .calendar(let time)?: time.nanoseconds(in: &zone)
+    case nil: nil
+    }
   }
 
   /// Whether the value is plainly one, so that this line alone tells the format.
@@ -65,6 +66,54 @@ struct NameValueLine {
     return last == UInt8(ascii: ":") || last == UInt8(ascii: "=")
   }
 
+  /// A time as a line may tell it behind the value.
+  private enum Moment {
+    /// A number.
+    case stamp(Int64?)
+    /// A date and a time of day, in one word or in two.
+    case calendar(CalendarTime)
+  }
+
+  /// Takes the time off the end of a line, if one is there and a value before it.
+  private static func takeMoment(_ line: Span<UInt8>, _ words: inout Words) -> Moment? {
+    var rest = words
+    guard let last = rest.removeLast(line) else { return nil }
+    if Timestamp.isLikely(line, in: last) {
+      // The only word before it besides the name must be the value.
+      guard rest.hasSeveral(line), rest.hasTwo(line) || hasValue(line, rest) else { return nil }
+      words = rest
+      return .stamp(Timestamp.number(line, in: last))
+    }
+    guard isDigit(line[last.lowerBound]) else { return nil }
+    var start = last.lowerBound
+    if let day = rest.last(line), CalendarTime.isDate(line, in: day) {
+      start = day.lowerBound
+      _ = rest.removeLast(line)
+    }
+    guard let time = CalendarTime(line, in: start..<last.upperBound), rest.hasSeveral(line),
+      hasValue(line, rest)
+    else { return nil }
+    words = rest
+    return .calendar(time)
+  }
+
+  /// Whether words end in a value.
+  private static func hasValue(_ line: Span<UInt8>, _ words: Words) -> Bool {
+    var rest = words
+    guard let value = takeValue(line, &rest) else { return false }
+    return FieldValue(line, in: value) != .rejected(.notNumber)
+  }
+
+  /// Takes the value off the end of words, with a unit behind it.
+  private static func takeValue(_ line: Span<UInt8>, _ words: inout Words) -> Range<Int>? {
+    guard let last = words.removeLast(line) else { return nil }
+    guard let previous = words.last(line), isUnit(line, last, behind: previous, words) else {
+      return last
+    }
+    _ = words.removeLast(line)
+    return previous.lowerBound..<last.upperBound
+  }
+
   /// Whether the last word is the unit of the number before it. The name is one word, or a sign sets it
   /// apart: else any sentence that ends in `5 ms` would be a metric.
   private static func isUnit(
@@ -78,15 +127,6 @@ struct NameValueLine {
     _ = name.removeLast(line)
     guard !name.range.isEmpty else { return false }
     return !name.hasSeveral(line) || endsInSign(line, name.range)
-  }
-
-  /// Whether the word before a stamp is the value; the only one before it besides the name must be.
-  private static func isValue(_ line: Span<UInt8>, _ word: Range<Int>, isThird: Bool) -> Bool {
-    if isThird { return true }
-    switch FieldValue(line, in: word) {
-    case .rejected(.notNumber): return false
-    case .number, .rejected: return true
-    }
   }
 
   private static func isName(_ line: Span<UInt8>, _ name: Range<Int>) -> Bool {

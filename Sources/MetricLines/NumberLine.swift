@@ -8,22 +8,32 @@ struct NumberLine {
   /// Delivers the number or the hole.
   ///
   /// - Returns: `.noFormat` for a line of several words.
-  func read(_ line: Span<UInt8>, into batch: inout MeasurementBatch) -> RejectReason? {
+  func read(
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
+  ) -> RejectReason? {
     let field = NumberLine.field(line)
-    let value = FieldValue(line, in: field)
-    if value == .rejected(.notNumber) {
+    let quantity = Quantity(line, in: field)
+    if quantity.value == .rejected(.notNumber) {
       for index in field where isBlank(line[index]) { return .noFormat }
     }
-    batch.append(value, name: NumberLine.name.span, hash: hash, stamp: Measurement.noTime)
+    batch.append(
+      quantity, of: line, name: NumberLine.name.span, hash: hash, stamp: Measurement.noTime,
+      &context.units)
     return nil
   }
 
-  /// Why a line is no number; `.noFormat` for several words.
+  /// Why a line is no number; `.noFormat` for several words, or for fields between separators: a row of a
+  /// table by itself.
   static func problem(of line: Span<UInt8>) -> RejectReason {
     let field = field(line)
     for index in field where isBlank(line[index]) { return .noFormat }
-    if case .rejected(let reason) = FieldValue(line, in: field) { return reason }
-    return .noFormat
+    guard case .rejected(let reason) = FieldValue(line, in: field) else { return .noFormat }
+    return reason == .notNumber && hasSeparator(line) ? .noFormat : reason
+  }
+
+  private static func hasSeparator(_ line: Span<UInt8>) -> Bool {
+    line.firstIndex(of: UInt8(ascii: ","), from: 0) != nil
+      || line.firstIndex(of: UInt8(ascii: ";"), from: 0) != nil
   }
 
   /// The line without blanks around it.

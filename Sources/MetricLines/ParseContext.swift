@@ -15,6 +15,10 @@ struct ParseContext: ~Copyable {
   /// Whether the line is only looked at to find out its format: a parser takes what is plainly of its own
   /// and remembers nothing, and the line comes again.
   var isGuessing = false
+  /// Units that stood behind numbers and have been told.
+  var units = ToldUnits()
+  /// Whether the format was set beforehand, so that lines that may be of another one too are of this one.
+  var isForced = false
   /// Names of series with tags that were seen before.
   var names = NameCache()
   /// For building the name of one that was not.

@@ -107,11 +107,11 @@ public final class PatternSet {
     swap(&name, &scratch)
     for value in groups.values {
       guard let range = pattern.range(of: value.group) else { continue }
-      let said = FieldValue(line, in: line.trimmed(range))
+      let said = Quantity(line, in: line.trimmed(range))
       Self.write(value, key: key, line, to: &name)
       batch.append(
-        said, name: name.span, hash: context.hasher.hash(name.span),
-        stamp: stamp ?? Measurement.noTime)
+        said, of: line, name: name.span, hash: context.hasher.hash(name.span),
+        stamp: stamp ?? Measurement.noTime, &context.units)
     }
     swap(&name, &scratch)
   }

@@ -29,6 +29,8 @@ struct PingHosts {
     _ reply: PingReply, _ host: inout PingHost, _ batch: inout MeasurementBatch,
     _ context: borrowing ParseContext
   ) {
+    var reply = reply
+    if reply.isNext, let last = host.last { reply.number(last + 1) }
     let step = host.step(to: reply)
     switch reply.outcome {
     case .nothing: return
@@ -37,11 +39,11 @@ struct PingHosts {
       lose(step.holes + 1, reply, &host, &batch, context)
     case .answer(let value):
       lose(step.holes, reply, &host, &batch, context)
+      host.noteLate(reply, step.isAhead)
       append(value, reply, &batch, context)
       if host.age == 0 { state(&batch) }
       host.age = (host.age + 1) % 16  // stated again now and then, for a series that was forgotten
-      if host.lost > 0 { batch.tell(host.event(.ok, reply.returnText(after: host.lost), reply)) }
-      host.lost = 0
+      host.tellReturn(reply, step.isAhead, &batch)
     }
     if step.isAhead { host.last = reply.sequence ?? host.last }
   }
@@ -113,6 +115,8 @@ struct PingHost {
   var last: Int?
   /// Lost answers in a row.
   var lost = 0
+  /// Answers that came after all, when they were counted as lost.
+  private var late = 0
   /// Answers since the unit was stated.
   var age = 0
 
@@ -130,6 +134,24 @@ struct PingHost {
     if step > 0 { return (step - 1, true) }
     // Numbers begin at 0 or 1; another ping may follow on the same connection.
     return (0, step < 0 && sequence <= 1)
+  }
+
+  /// Notes an answer that was said not to have come: it is late and not lost.
+  mutating func noteLate(_ reply: PingReply, _ isAhead: Bool) {
+    guard !isAhead, lost > 0, let last, let sequence = reply.sequence else { return }
+    let distance = last - sequence
+    let back = distance < 0 && reply.host == nil ? distance + Self.wrap : distance
+    guard back >= 0, back < lost + late else { return }
+    lost -= 1
+    late += 1
+  }
+
+  /// Tells that answers come again: when none of a row is missing, or when one behind it has come.
+  mutating func tellReturn(_ reply: PingReply, _ isAhead: Bool, _ batch: inout MeasurementBatch) {
+    guard lost + late > 0, isAhead || lost == 0 else { return }
+    batch.tell(event(.ok, reply.returnText(lost: lost, late: late), reply))
+    lost = 0
+    late = 0
   }
 
   /// What is told of a loss and of its end.
@@ -151,9 +173,10 @@ extension PingReply {
     return "no answer, numbers \(held(last - count + 1)) to \(held(last))"
   }
 
-  /// After how many lost ones this one has come.
-  fileprivate func returnText(after lost: Int) -> String {
-    "answers again, \(lost) lost" + (sequence.map { ", number \($0)" } ?? "")
+  /// After how many lost ones, and late ones, this one has come.
+  fileprivate func returnText(lost: Int, late: Int) -> String {
+    "answers again" + (lost > 0 ? ", \(lost) lost" : "") + (late > 0 ? ", \(late) late" : "")
+      + (sequence.map { ", number \($0)" } ?? "")
   }
 
   /// Before ping's 0 is the last of its numbers.

@@ -6,6 +6,7 @@
 /// no answer yet for icmp_seq=2                                                 ping -O
 /// Request timeout for icmp_seq 2                                               ping of macOS
 /// From 10.0.0.1 icmp_seq=3 Destination Host Unreachable
+/// ping: sendmsg: Network is unreachable                                        the next number
 /// 10.0.0.2 : [0], 64 bytes, 0.03 ms (0.03 avg, 0% loss)                        fping -l
 /// 10.0.0.2 : [1], timed out (0.03 avg, 50% loss)
 /// 10.0.0.2 is alive (0.07 ms)                                                  fping -e

@@ -4,6 +4,8 @@ struct PingReply {
   private(set) var host: Range<Int>?
   /// Number of the answer, of 16 bits for ping; `nil` where answers have none.
   private(set) var sequence: Int?
+  /// Whether it is the one after the last, whose number is not said.
+  private(set) var isNext = false
   let outcome: Outcome
   /// From the line's own stamp, or `noTime`.
   let stamp: Int64
@@ -29,12 +31,20 @@ struct PingReply {
     } else if let (sequence, outcome) = PingReply.ping(line, from: start) {
       self.sequence = sequence
       self.outcome = outcome
+    } else if PingReply.isUnsent(line, from: start) {
+      isNext = true
+      outcome = .lost
     } else if let (host, outcome) = PingReply.fpingState(line, from: start) {
       self.host = host
       self.outcome = outcome
     } else {
       return nil
     }
+  }
+
+  /// Gives it the number that the line does not say.
+  mutating func number(_ number: Int) {
+    sequence = host == nil ? number % 65_536 : number
   }
 
   /// Whether the line says that an answer has not come.
@@ -71,11 +81,43 @@ struct PingReply {
       let isRedirected = line.firstIndex(of: "Redirect", from: sequence.end) != nil
       return (sequence.value, isRedirected ? .nothing : .lost)
     }
-    guard let time = line.firstIndex(of: " time", from: sequence.end),
+    let isTwice = line.firstIndex(of: "DUP!", from: sequence.end) != nil
+    if let time = line.firstIndex(of: " time", from: sequence.end),
       let value = milliseconds(line, from: time + 5)
+    {
+      return (sequence.value, isTwice ? .nothing : .answer(value))
+    }
+    guard let outcome = translated(line, from: sequence.end) else { return nil }
+    return (sequence.value, isTwice ? .nothing : outcome)
+  }
+
+  /// ```text
+  /// 64 Bytes von 10.0.0.1: icmp_seq=1 ttl=64 Zeit=12 ms
+  /// 64 octets de 10.0.0.1 : icmp_seq=1 ttl=64 temps=12.5 ms
+  /// 8 bytes from 10.0.0.1: icmp_seq=1 ttl=64                  too short to hold a time
+  /// ```
+  private static func translated(_ line: Span<UInt8>, from sequenceEnd: Int) -> Outcome? {
+    guard let hops = line.firstIndex(of: " ttl=", from: sequenceEnd),
+      let number = number(line, from: hops + 5)
     else { return nil }
-    let isTwice = line.firstIndex(of: "DUP!", from: time) != nil
-    return (sequence.value, isTwice ? .nothing : .answer(value))
+    guard let equals = line.firstIndex(of: UInt8(ascii: "="), from: number.end) else {
+      return line.trimmed(from: number.end).isEmpty
+        || line.firstIndex(of: "DUP!", from: number.end) != nil
+        ? .nothing : nil
+    }
+    // No second pair: else it is a line of some log.
+    guard line.firstIndex(of: UInt8(ascii: "="), from: equals + 1) == nil,
+      let time = Number(line, from: equals + 1), time.value.isFinite, time.end < line.count
+    else { return nil }
+    return .answer(.number(time.value))
+  }
+
+  /// Whether a packet could not even be sent, which takes its number all the same.
+  private static func isUnsent(_ line: Span<UInt8>, from start: Int) -> Bool {
+    line.begins(with: "ping: sendmsg: ", at: start)
+      || line.begins(with: "ping: sendto: ", at: start)
+      || line.begins(with: "ping6: sendmsg: ", at: start)
+      || line.begins(with: "ping: connect: ", at: start)
   }
 
   /// `=0.037 ms`, or `<1 ms`, which is said of what is too short to measure.

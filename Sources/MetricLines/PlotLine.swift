@@ -31,7 +31,7 @@ struct PlotLine {
   mutating func read(
     _ line: Span<UInt8>, into batch: inout MeasurementBatch, context: inout ParseContext
   ) -> RejectReason? {
-    if layout.alternates { return readTokens(line, into: &batch, context.hasher) }
+    if layout.alternates { return readTokens(line, into: &batch, &context) }
     var stamp = Measurement.noTime
     var start = 0
     if layout.hasDomain {
@@ -44,30 +44,32 @@ struct PlotLine {
     guard !row.isTooWide else { return .tooLong }
     let before = batch.mark
     if layout.hasIDs {
-      readPairs(values, stamp, into: &batch, context.hasher)
+      readPairs(values, stamp, into: &batch, &context)
     } else {
-      readValues(values, stamp, into: &batch, context.hasher)
+      readValues(values, stamp, into: &batch, &context)
     }
     let hasValues = batch.count > before.count || batch.rejectedCount > before.rejectedCount
     return hasValues ? nil : .noFormat
   }
 
   private mutating func readPairs(
-    _ line: Span<UInt8>, _ stamp: Int64, into batch: inout MeasurementBatch, _ hasher: NameHasher
+    _ line: Span<UInt8>, _ stamp: Int64, into batch: inout MeasurementBatch,
+    _ context: inout ParseContext
   ) {
     var index = 0
     while index + 1 < row.fields.count {
       let name = line.extracting(row.fields[index])
       batch.append(
-        FieldValue(line, in: row.fields[index + 1]), name: name, hash: hasher.hash(name),
-        stamp: stamp)
+        Quantity(line, in: row.fields[index + 1]), of: line, name: name,
+        hash: context.hasher.hash(name), stamp: stamp, &context.units)
       index += 2
     }
     if index < row.fields.count { batch.reject(.missing) }
   }
 
   private mutating func readValues(
-    _ line: Span<UInt8>, _ stamp: Int64, into batch: inout MeasurementBatch, _ hasher: NameHasher
+    _ line: Span<UInt8>, _ stamp: Int64, into batch: inout MeasurementBatch,
+    _ context: inout ParseContext
   ) {
     for index in row.fields.indices {
       let column = layout.hasDomain ? index + 1 : index
@@ -78,23 +80,25 @@ struct PlotLine {
         appendNumbered(column + 1)
       }
       batch.append(
-        FieldValue(line, in: row.fields[index]), name: name.span, hash: hasher.hash(name.span),
-        stamp: stamp)
+        Quantity(line, in: row.fields[index]), of: line, name: name.span,
+        hash: context.hasher.hash(name.span), stamp: stamp, &context.units)
     }
   }
 
   /// Tokens that are no numbers are passed over, as ttyplot does.
   private mutating func readTokens(
-    _ line: Span<UInt8>, into batch: inout MeasurementBatch, _ hasher: NameHasher
+    _ line: Span<UInt8>, into batch: inout MeasurementBatch, _ context: inout ParseContext
   ) -> RejectReason? {
     row.splitAtBlanks(line)
     var count = 0
     for field in row.fields {
-      let value = FieldValue(line, in: field)
-      guard case .number = value else { continue }
+      let quantity = Quantity(line, in: field)
+      guard case .number = quantity.value else { continue }
       name.removeAll(keepingCapacity: true)
       appendNumbered(isSecond ? 2 : 1)
-      batch.append(value, name: name.span, hasher)
+      batch.append(
+        quantity, of: line, name: name.span, hash: context.hasher.hash(name.span),
+        stamp: Measurement.noTime, &context.units)
       isSecond.toggle()
       count += 1
     }

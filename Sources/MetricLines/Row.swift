@@ -49,6 +49,18 @@ struct Row {
     return !isQuoted
   }
 
+  /// Whether no two fields are the same.
+  func fieldsDiffer(_ line: Span<UInt8>) -> Bool {
+    guard fields.count <= 512 else { return true }
+    for index in fields.indices.dropFirst() {
+      let field = line.extracting(fields[index])
+      for other in fields[..<index] where line.extracting(other).order(to: field) == 0 {
+        return false
+      }
+    }
+    return true
+  }
+
   private mutating func start() {
     fields.removeAll(keepingCapacity: true)
     isTooWide = false

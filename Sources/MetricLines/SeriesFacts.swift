@@ -17,6 +17,8 @@ public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
   public var interval: Int64 = 0
   /// Whether the values are rates a second, which the unit says too.
   package var isRate = false
+  /// Whether the unit of a counter is already that of its rate.
+  public var isUnitOfRate = false
   /// Place of the unit in the batch's arena.
   @usableFromInline var unitStart: UInt32 = 0
   @usableFromInline var unitCount: UInt32 = 0
@@ -29,6 +31,7 @@ public struct SeriesFacts: BitwiseCopyable, Sendable, Hashable {
     hasSameLimits(as: other) && isSame(rangeLow, other.rangeLow)
       && isSame(rangeHigh, other.rangeHigh) && interval == other.interval
       && isRate == other.isRate
+      && isUnitOfRate == other.isUnitOfRate
   }
 
   /// Whether `other` says the same limits.

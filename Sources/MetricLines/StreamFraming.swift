@@ -73,6 +73,22 @@ struct StreamFraming {
     return headCount
   }
 
+  /// Whether the head has a byte that no text has: then it is a length, if a bad one, and no part of a line.
+  var isBinary: Bool {
+    for index in 0..<headCount {
+      let byte = head[index]
+      if byte >= 0xF8 || byte < 32 && byte != 9 && byte != 10 && byte != 13 { return true }
+    }
+    return false
+  }
+
+  /// Leaves out a length that cannot be one; a line that no packet holds follows it.
+  mutating func skipHead() {
+    isLost = true
+    headCount = 0
+    state = .stray
+  }
+
   /// A line that no packet holds has ended.
   mutating func endStray() { state = .prefix }
 

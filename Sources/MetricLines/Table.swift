@@ -33,6 +33,8 @@ struct Table {
   private var special = SpecialRows()
   private var boot = BootRows()
   private var isAfterGap = true
+  /// What became of lines of words among the rows since this was last taken.
+  private var words = WordsAmongRows()
 
   /// Creates a table without a header yet.
   init(separator: Separator) { self.separator = separator }
@@ -102,6 +104,8 @@ struct Table {
     guard !row.isTooWide else { return .tooLong }
     guard isClosed else { return .noFormat }
     if hasLayout, header.matches(line, row) {
+      if words.isWaiting { candidate.clear() }
+      words.wereBanner()
       boot.noteHeader(header)
       return nil
     }
@@ -115,6 +119,12 @@ struct Table {
     let isGap = isAfterGap || isTimedHeader(times)
     isAfterGap = false
     if isWords(line, shape, isGap) {
+      words.wereNoHeader()
+      if shape.numbers == (startsWithStamp(line) ? 1 : 0) { noteHeader(line) }
+      return nil
+    }
+    if isNextHeader(line, shape) {
+      words.wait()
       noteHeader(line)
       return nil
     }
@@ -163,6 +173,28 @@ extension Table {
     return shape.numbers == 0 && shape.words > 0 && (isGap || isGroupLine(line))
   }
 
+  /// Whether a line of words among rows may be the header of the rows that follow, as in a file that was
+  /// rotated: names that differ, none of them a label. Where rows have words of their own, it shares a name
+  /// with the header before or is no row for its number of fields.
+  private func isNextHeader(_ line: Span<UInt8>, _ shape: RowShape) -> Bool {
+    guard hasLayout, shape.words == row.fields.count, row.fields.count > 1,
+      !line.endsInColon(row.fields[0]), row.fieldsDiffer(line)
+    else { return false }
+    return !values.layout.hasWords || row.fields.count != values.layout.columns.count
+      || header.sharesName(with: line, row)
+  }
+
+  /// Whether a time stands where a header has a name, as pidstat -H prints it.
+  private func startsWithStamp(_ line: Span<UInt8>) -> Bool {
+    row.fields.first.map { Timestamp.isLikely(line, in: $0) } ?? false
+  }
+
+  /// Hands over what became of lines of words among the rows.
+  mutating func takeWords() -> WordsAmongRows {
+    defer { words.forget() }
+    return words
+  }
+
   /// Whether a line before the first row is a sentence with a number in it.
   private func isBanner(_ line: Span<UInt8>, _ shape: RowShape) -> Bool {
     guard separator == .blanks, !shape.isMostlyNumbers else { return false }
@@ -207,8 +239,13 @@ extension Table {
     let match =
       candidate.isEmpty
       ? nil : HeaderMatch(line, row, times: times, header: candidate)
-    if match == nil, hasLayout { return values.layout.fits(line, row, times) }
+    if match == nil, hasLayout {
+      if words.isWaiting { candidate.clear() }
+      words.wereNoHeader()
+      return values.layout.fits(line, row, times)
+    }
     if match == nil { candidate.clear() }
+    words.wereHeader()
     swap(&header, &candidate)
     candidate.clear()
     values.layout.build(

@@ -57,6 +57,15 @@ struct TableHeader {
     return true
   }
 
+  /// Whether a field of the line stands in this header too.
+  func sharesName(with line: Span<UInt8>, _ row: Row) -> Bool {
+    for field in row.fields {
+      let word = line.extracting(field)
+      for known in raw where rawBytes.span.extracting(known).order(to: word) == 0 { return true }
+    }
+    return false
+  }
+
   /// Whether a name is `word`, which is in lower case.
   func name(_ index: Int, is word: StaticString) -> Bool {
     bytes.span.holds(word, in: names[index])

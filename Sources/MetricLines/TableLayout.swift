@@ -49,6 +49,9 @@ struct TableLayout {
     columns.indices.first { isNamed($0, TableLayout.timeNames) }.map { columns[$0].name }
   }
 
+  /// Whether a column holds words.
+  var hasWords: Bool { columns.contains { $0.role == .key || $0.role == .text } }
+
   /// Number of series that one row feeds, as far as is known.
   var valueCount: Int { columns.count { $0.role == .number || $0.role == .undecided } }
 
@@ -136,7 +139,9 @@ struct TableLayout {
     {
       markProcess(process, command)
     } else if let first = columns.firstIndex(where: { $0.role != .time }), columns.count > 1 {
-      if columns[first].role == .text || hasLabels || isKey(first) {
+      if columns[first].role == .text {
+        markWords(from: first)
+      } else if hasLabels || isKey(first) {
         keys.append(first)
       } else if let device = firstIndex(of: "device"), columns[device].role == .text {
         keys.append(device)
@@ -145,6 +150,17 @@ struct TableLayout {
       }
     }
     for key in keys { columns[key].role = .key }
+  }
+
+  /// Names rows by all the columns of words before the first number: `web-1,cpu,5` is of `web-1.cpu`.
+  private mutating func markWords(from first: Int) {
+    for index in first..<columns.count {
+      switch columns[index].role {
+      case .text: keys.append(index)
+      case .time: continue
+      case .number, .undecided, .key, .ignored: return
+      }
+    }
   }
 
   /// Names rows by a command and the numbers of its process and thread.

@@ -10,6 +10,8 @@ struct TableValues {
   private(set) var hasToldUnits = false
   /// Whether the first row had no time; `nil` before it.
   private var firstRowHadTime: Bool?
+  /// Whether the first row had a time of day.
+  private var hasTimeOfDay = false
 
   /// Whether a row was seen, so that the columns are known.
   var hasLayout: Bool { !layout.columns.isEmpty }
@@ -18,7 +20,8 @@ struct TableValues {
   var summary: String {
     let series = "\(layout.valueCount) \(layout.keys.isEmpty ? "series" : "series a row")"
     guard let column = unreadableTime else { return series }
-    return "\(series); \(column) holds no time that can be read, so points stand where they arrive"
+    let problem = hasTimeOfDay ? "tells no day" : "holds no time that can be read"
+    return "\(series); \(column) \(problem), so points stand where they arrive"
   }
 
   /// The column that is called a time and held none in the first row.
@@ -45,10 +48,12 @@ struct TableValues {
     setKey(line, row)
     let before = batch.count
     for index in row.fields.indices where index < layout.columns.count {
-      let field = withoutUnit(line, row.fields[index], of: layout.columns[index])
-      let value = FieldValue(line, in: field, style: style)
-      guard counts(value, at: index) else { continue }
-      emit(value, at: index, stamp: stamp, into: &batch, hasher: context.hasher)
+      let column = layout.columns[index]
+      let field = withoutUnit(line, row.fields[index], of: column)
+      var value = Quantity(line, in: field, style: style)
+      if !column.unit.isEmpty { value.turn(into: column.unit, of: layout.names.span) }
+      guard counts(value.value, at: index) else { continue }
+      emit(value, of: line, at: index, stamp: stamp, into: &batch, context: &context)
     }
     hasToldUnits = layout.keys.isEmpty
     return batch.count == before ? .noFormat : nil
@@ -61,6 +66,7 @@ struct TableValues {
     let count = column.unit.count
     guard count > 0, field.count > count else { return field }
     let start = field.upperBound - count
+    if isLetter(line[start - 1]) { return field }  // the `s` of `ms` is not that of a header
     for offset in 0..<count
     where line[start + offset] != layout.names[column.unit.lowerBound + offset] {
       return field
@@ -85,22 +91,24 @@ struct TableValues {
   }
 
   private mutating func emit(
-    _ value: FieldValue, at index: Int, stamp: Int64, into batch: inout MeasurementBatch,
-    hasher: NameHasher
+    _ value: Quantity, of line: Span<UInt8>, at index: Int, stamp: Int64,
+    into batch: inout MeasurementBatch, context: inout ParseContext
   ) {
     let column = layout.columns[index]
-    if layout.keys.isEmpty {
-      batch.append(
-        value, name: layout.names.span.extracting(column.name), hash: column.hash, stamp: stamp)
+    let before = batch.count
+    let keyCount = name.count
+    var hash = column.hash
+    for place in column.name { name.append(layout.names[place]) }
+    if !layout.keys.isEmpty { hash = context.hasher.hash(name.span) }
+    if column.unit.isEmpty {
+      batch.append(value, of: line, name: name.span, hash: hash, stamp: stamp, &context.units)
     } else {
-      let keyCount = name.count
-      for place in column.name { name.append(layout.names[place]) }
-      batch.append(value, name: name.span, hash: hasher.hash(name.span), stamp: stamp)
-      name.removeLast(name.count - keyCount)
+      batch.append(value.value, name: name.span, hash: hash, stamp: stamp)
+      if !hasToldUnits, batch.count > before {
+        batch.state(SeriesFacts(), unit: layout.names.span.extracting(column.unit))
+      }
     }
-    if !column.unit.isEmpty, !hasToldUnits {
-      batch.state(SeriesFacts(), unit: layout.names.span.extracting(column.unit))
-    }
+    name.removeLast(name.count - keyCount)
   }
 
   /// Begins the name of every series of this row: `eth0.`, or `command.number.` of a process.
@@ -113,7 +121,7 @@ struct TableValues {
 
   /// Appends one part of a row's name; one that is missing is left out.
   private mutating func appendKey(_ line: Span<UInt8>, _ field: Range<Int>) {
-    if field.count == 1, line[field.lowerBound] == UInt8(ascii: "-") { return }
+    if field.isEmpty || field.count == 1 && line[field.lowerBound] == UInt8(ascii: "-") { return }
     for index in field { name.append(line[index]) }
     if name.last == UInt8(ascii: ":") { name.removeLast() }
     name.append(UInt8(ascii: "."))
@@ -138,6 +146,7 @@ extension TableValues {
       if CalendarTime.isDate(line, in: field) { date = field }
       if ClockTime.fills(field, of: line) { clock = field }
     }
+    if firstRowHadTime == nil { hasTimeOfDay = clock != nil }
     guard let date, let clock else { return blockTime }
     return join(line, date, clock, zone: &zone)
   }

@@ -7,14 +7,8 @@ enum UnitSuffix {
   /// `k M G T P` alone count 1,024, as dstat, free and du print them; with a unit behind they count
   /// 1,000 (`kB`), and with an `i` always 1,024 (`Ki`, `MiB`).
   static func scale(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
-    var unit = range
-    if unit.count > 2, bytes[unit.upperBound - 1] == UInt8(ascii: "s"),
-      bytes[unit.upperBound - 2] == UInt8(ascii: "/")
-        || bytes[unit.upperBound - 2] == UInt8(ascii: "p")
-    {
-      unit = unit.lowerBound..<unit.upperBound - 2
-    }
-    if isPlain(bytes, in: unit) { return 1 }
+    let unit = withoutSecond(bytes, range)
+    if isPlain(bytes, in: unit) || isPlain(bytes, in: range) { return 1 }
     guard let first = unit.first, let power = power(of: bytes[first]) else { return nil }
     let rest = first + 1..<unit.upperBound
     if rest.isEmpty { return scale(1_024, power) }
@@ -23,6 +17,25 @@ enum UnitSuffix {
       return base.isEmpty || isScalable(bytes, in: base) ? scale(1_024, power) : nil
     }
     return isScalable(bytes, in: rest) ? scale(1_000, power) : nil
+  }
+
+  /// Place of a known unit without its prefix, which has gone into the scale: `B/s` of `MiB/s`; empty where
+  /// a prefix stands alone.
+  static func base(_ bytes: Span<UInt8>, in range: Range<Int>) -> Range<Int> {
+    let unit = withoutSecond(bytes, range)
+    if isPlain(bytes, in: unit) || isPlain(bytes, in: range) { return range }
+    let isBinary = unit.count > 1 && bytes[unit.lowerBound + 1] == UInt8(ascii: "i")
+    let first = unit.lowerBound + (isBinary ? 2 : 1)
+    return first == unit.upperBound ? range.upperBound..<range.upperBound : first..<range.upperBound
+  }
+
+  /// A unit without the `/s` or `ps` behind it.
+  private static func withoutSecond(_ bytes: Span<UInt8>, _ unit: Range<Int>) -> Range<Int> {
+    guard unit.count > 2, bytes[unit.upperBound - 1] == UInt8(ascii: "s"),
+      bytes[unit.upperBound - 2] == UInt8(ascii: "/")
+        || bytes[unit.upperBound - 2] == UInt8(ascii: "p")
+    else { return unit }
+    return unit.lowerBound..<unit.upperBound - 2
   }
 
   private static func scale(_ base: Double, _ power: Int) -> Double {

@@ -234,7 +234,7 @@ extension Meaning {
     case .counter: return
     case .count:
       table.entries[index].tally.add(
-        measurement.value * Double(measurement.weight), at: time)
+        measurement.value * measurement.samples, at: time)
     case .timing:
       table.entries[index].samples.add(measurement.value, weight: measurement.weight)
     case .member:

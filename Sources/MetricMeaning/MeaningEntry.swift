@@ -69,7 +69,8 @@ struct MeaningEntry {
     statedUnit.removeAll(keepingCapacity: true)
     for index in unit.indices { statedUnit.append(unit[index]) }
     switch role {
-    case .counter, .count: self.unit = RateUnit.bytes(of: unit)
+    case .counter, .count:
+      self.unit = facts.isUnitOfRate && unit.count > 0 ? statedUnit : RateUnit.bytes(of: unit)
     case .timing: self.unit = statedUnit
     case .member: self.unit = []  // members are counted, whatever they are
     }

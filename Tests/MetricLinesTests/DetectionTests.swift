@@ -191,6 +191,7 @@ import Testing
       ),
       ("m v=6\nlevel=info n=3\n{\"a\":1}\nm v=7", ["m.v=6.0", "n=3.0", "a=1.0", "m.v=7.0"], []),
       ("7\n1,2\nxyz\n8", ["value=7.0", "value=8.0"], ["not_number:1", "decimal_comma:1"]),
+      ("a,b\n1,2,3\n1;2;3", [], ["no_format:3"]),
       ("7\nnan\n8", ["value=7.0", "value!missing", "value=8.0"], ["missing:1"]),
     ] as [(String, [String], [String])])
   func `no line of a datagram spoils another`(text: String, points: [String], rejected: [String]) {

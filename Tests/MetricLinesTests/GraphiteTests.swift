@@ -34,6 +34,14 @@ import Testing
     #expect(read(line + "\n").decision != "Graphite lines")
   }
 
+  @Test func `takes more for its own where the format is known`() {
+    #expect(
+      read("a.b 5 1796001256\nb 6 -1.0\n").points == ["a.b=5.0@1796001256000000000", "b=6.0"])
+    let told = read("1234 5 1796001256\nb 6 -1.0\n", format: .graphite)
+    #expect(told.points == ["1234=5.0@1796001256000000000", "b=6.0"])
+    #expect(read("b 6 -1.0\nb 7 -1.0\n").decision?.hasPrefix("columns") == true)
+  }
+
   @Test func `between such lines a name with a value is one too`() {
     let text =
       "queue 42 1796001345\nqueue 43\nqueue nan\nload: 45%\nqueue;a=b 44 1796001345\nqueue 5\n"

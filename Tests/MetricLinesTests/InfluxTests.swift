@@ -33,7 +33,7 @@ import Testing
       ("  m v=1", ["m.v=1.0"]),
       ("m v=9223372036854775807i", ["m.v=9.223372036854776e+18"]),
       ("temperatur,ort=Köln wert=21.5", ["temperatur.wert{ort=Köln}=21.5"]),
-      ("m,a=1,a=2 v=1", ["m.v{a=2}=1.0"]),
+      ("m,a=1,a=2 v=1", ["m.v{a=2}=1.0"]), ("m=5 v=6", ["m=5.v=6.0"]),
       ("m,a={x} v=1", [#"m.v{a=\x5c{x\x5c}}=1.0"#]),
     ] as [(String, [String])])
   func `reads a point`(line: String, points: [String]) {
@@ -46,7 +46,7 @@ import Testing
       ("m s=\"only text\"", "missing"), ("m", "no_format"), ("m v", "no_format"),
       ("m v= 5", "not_number"), ("m =5", "no_format"), ("m v=1,", "no_format"),
       ("m,t v=1", "no_format"), ("m, v=1", "no_format"), ("m,=x v=1", "no_format"),
-      (",t=x v=1", "no_format"), ("m,t= v=1", "bad_name"), ("a=b v=1", "no_format"),
+      (",t=x v=1", "no_format"), ("m,t= v=1", "bad_name"),
       ("m v=1 soon", "no_format"), ("m v=1 1796001345.5", "no_format"), ("m v=1 -5", "late"),
       ("m v=1 -99999999999999999999", "late"), ("m v=\"a\"b", "no_format"),
       ("m a b=1", "no_format"), ("msg=\"x y\" z=\"v\"", "no_format"), ("m done=50%", "no_format"),
@@ -55,6 +55,11 @@ import Testing
     let reading = read(line + "\n", format: .influx)
     #expect(reading.points.filter { $0.contains("=") && !$0.contains("!") } == [])
     #expect(reading.rejected == ["\(reason):1"])
+  }
+
+  @Test func `an equals sign in a measurement is a pair of logfmt, unless the format was told`() {
+    #expect(read("m=5 v=6\nm=7 v=8\n").decision == "logfmt")
+    #expect(readDatagram("a v=1\nm=5 v=6").points == ["a.v=1.0", "m=5.0", "v=6.0"])
   }
 
   @Test(arguments: ["9300000000000000000", "99999999999999999999", "9223372037"])

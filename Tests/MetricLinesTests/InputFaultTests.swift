@@ -74,6 +74,8 @@ import Testing
     #expect(reading.points == ["never.v=5.0", "never.v=6.0"])
     let named = read("timestamp,v\nnever,5\nnever,6\n")
     #expect(named.decision?.contains("'timestamp' holds no time that can be read") == true)
+    let clock = read("time,v\n20:08:52,5\n20:08:53,6\n")
+    #expect(clock.decision?.contains("'time' tells no day, so points stand where") == true)
   }
 
   @Test(arguments: ["C", "fi_FI.UTF-8", "de_DE.UTF-8"])

@@ -4,6 +4,15 @@ import Testing
 /// Lines as the agents' documentation has them, and as they were captured.
 @Suite struct JSONShapeTests {
   @Test(arguments: [
+    ("percentage", "%"), ("KiB/s", "KiB/s"), ("milliseconds", "ms"), ("kilobits/s", "kbit/s"),
+    ("packets/s", "packets per second"), ("Celsius", "°C"), ("connections", "connections"),
+  ])
+  func `knows the words that netdata has for units`(units: String, unit: String) {
+    let line = #"{"chart_id":"c","name":"n","hostname":"h","units":"\#(units)","value":5}"#
+    #expect(tell(line + "\n").facts == ["c.n{host=h}: unit \(unit)"])
+  }
+
+  @Test(arguments: [
     (
       #"{"fields":{"usage_idle":97.5,"up":true,"note":"x"},"name":"cpu","tags":{"host":"a","cpu":"0"},"timestamp":1796001345}"#,
       [
@@ -28,7 +37,7 @@ import Testing
     ),
     (
       #"{"prefix":"netdata","hostname":"web-1","chart_id":"system.cpu","chart_name":"system.cpu","units":"percentage","id":"user","name":"user","value":12.5,"timestamp":1796001345}"#,
-      ["system.cpu.user{host=web-1}=12.5@1796001345000000000 [percentage]"]
+      ["system.cpu.user{host=web-1}=12.5@1796001345000000000 [%]"]
     ),
     (
       #"[{"values":[24272,3],"dstypes":["derive","derive"],"dsnames":["rx","tx"],"time":1796001269.540,"interval":1.000,"host":"web-1","plugin":"interface","plugin_instance":"lo","type":"if_packets","type_instance":""}]"#,

@@ -2,6 +2,29 @@ import MetricLines
 import Testing
 
 @Suite struct JSONTests {
+  @Test(
+    arguments: [
+      (
+        #"[{"date":1796001345.5,"cpu_p":1},{"date":1796001346.5,"cpu_p":2}]"#,
+        ["cpu_p=1.0@1796001345500000000", "cpu_p=2.0@1796001346500000000"]
+      ),
+      (
+        #"[{"t":1,"date":"20261130T011545Z"}]"#, ["t=1.0@1796001345000000000"]
+      ),
+      // A small number is no time, here as anywhere.
+      (#"[{"date":1.5,"a":1},{"date":2.5,"a":2}]"#, ["date=1.5", "a=1.0", "date=2.5", "a=2.0"]),
+      // Objects of the same time, or without one, are not of the same series.
+      (
+        #"[{"ts":1796001345,"a":1},{"ts":1796001345,"a":2}]"#,
+        ["0.a=1.0@1796001345000000000", "1.a=2.0@1796001345000000000"]
+      ),
+      (#"[{"a":1},{"a":2}]"#, ["0.a=1.0", "1.a=2.0"]),
+      (#"[{"ts":1796001345,"a":1},5]"#, ["0.a=1.0@1796001345000000000", "1=5.0"]),
+    ] as [(String, [String])])
+  func `an array of objects that each hold a time is records`(line: String, points: [String]) {
+    #expect(read(line + "\n").points == points)
+  }
+
   @Test(arguments: [
     (#"{"a":1}"#, ["a=1.0"]),
     (#" { "a" : { "b" : [ 1 , -2.5e1 , "3.5" ] } } "#, ["a.b.0=1.0", "a.b.1=-25.0", "a.b.2=3.5"]),

@@ -55,6 +55,11 @@ import Testing
     #expect(reading.rejected == ["no_format:1"])
   }
 
+  @Test func `tells the unit of a value`() {
+    #expect(tell("a=5% b=3kB\n", format: .logfmt).facts == ["a: unit %", "b: unit B"])
+    #expect(tell("a=2d\n", format: .logfmt).points == ["a=172800000.0"])
+  }
+
   @Test func `tells that durations are milliseconds`() {
     var reader = LineReader(format: .logfmt)
     var batch = MeasurementBatch()

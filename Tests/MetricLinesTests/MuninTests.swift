@@ -12,6 +12,40 @@ import Testing
     #expect(telling.facts.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("%", "%"), ("percent", "%"), ("bytes per ${graph_period}", "B/s"), ("bytes / second", "B/s"),
+      ("bits in (-) / out (+) per ${graph_period}", "bit/s"), ("degrees Celsius", "°C"),
+      ("packets per second", "packets per second"), ("seconds", "s"), ("Load of the machine", nil),
+    ] as [(String, String?)])
+  func `the label of a graph may be a unit`(label: String, unit: String?) {
+    let telling = tell("graph_vlabel \(label)\na.label A\na.value 5\nb.value 6\n")
+    #expect(telling.points == ["a=5.0", "b=6.0"])
+    #expect(telling.facts == (unit.map { ["a: unit \($0)"] } ?? []))
+  }
+
+  @Test func `each graph has a label of its own`() {
+    let telling = tell(
+      """
+      multigraph one
+      graph_vlabel %
+      a.label A
+      multigraph two
+      b.label B
+      multigraph one
+      a.value 5
+      multigraph two
+      b.value 6
+
+      """)
+    #expect(telling.facts == ["one.a: unit %"])
+  }
+
+  @Test func `what came since the last reading adds up`() {
+    let telling = tell("a.type ABSOLUTE\na.value 5\na.value U\na.value 6\n")
+    #expect(telling.points == ["a=5.0 counter", "a!missing counter", "a=11.0 counter"])
+  }
+
   @Test func `a multigraph's fields are its own`() {
     let text = """
       # munin node at web-1

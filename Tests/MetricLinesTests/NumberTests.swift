@@ -11,11 +11,47 @@ import Testing
     ("0.000000000000000000000000000001", 1e-30), ("12345678.12345678", 12_345_678.12345678),
     ("45%", 45), ("45 %", 45), ("12.5ms", 12.5), ("8192B", 8_192), ("4157k", 4_256_768),
     ("23Gi", 24_696_061_952), ("1kB", 1_000), ("1KiB", 1_024), ("2MB/s", 2_000_000),
-    ("3MiB/s", 3_145_728), ("21.5°C", 21.5), ("7µs", 7),
+    ("3MiB/s", 3_145_728), ("21.5°C", 21.5),
+    ("7µs", 0.007), ("900ms", 900), ("1.2s", 1_200), ("2 min", 120_000), ("-1h", -3_600_000),
   ])
   func `reads a number with or without a unit`(text: String, value: Double) {
     #expect(read(text + "\n", format: .number).points == ["value=\(value)"])
     #expect(read("x \(text)\n", format: .nameValue).points == ["x=\(value)"])
+  }
+
+  static let units: [(text: String, value: String, unit: String?)] = [
+    ("900ms", "900.0", "unit ms"), ("1.2 s", "1200.0", "unit ms"), ("45 %", "45.0", "unit %"),
+    ("2MB/s", "2000000.0", "unit B/s"), ("3MiB", "3145728.0", "unit B"),
+    ("9 Mbit/s", "9000000.0", "unit bit/s"),
+    ("21.5°C", "21.5", "unit °C"), ("4157k", "4256768.0", nil), ("23Gi", "24696061952.0", nil),
+    ("7 ops", "7.0", "unit ops"), ("42", "42.0", nil),
+  ]
+
+  @Test(arguments: units)
+  func `tells the unit behind a number, once`(text: String, value: String, unit: String?) {
+    let lines = "\(text)\n\(text)\n"
+    let number = tell(lines, format: .number)
+    #expect(number.points == ["value=\(value)", "value=\(value)"])
+    #expect(number.facts == (unit.map { ["value: \($0)"] } ?? []))
+    let named = tell("x: \(text)\nx: \(text)\n", format: .nameValue)
+    #expect(named.points == ["x=\(value)", "x=\(value)"])
+    #expect(named.facts == (unit.map { ["x: \($0)"] } ?? []))
+    let row = tell("x,y\n\(text),1\n\(text),2\n", format: .csv)
+    #expect(row.points == ["x=\(value)", "y=1.0", "x=\(value)", "y=2.0"])
+    #expect(row.facts == (unit.map { ["x: \($0)"] } ?? []))
+  }
+
+  @Test func `tells a unit again when another one came between`() {
+    let telling = tell("x 1%\nx 2B\nx 3%\nx 4%\n")
+    #expect(telling.facts == ["x: unit %", "x: unit B", "x: unit %"])
+  }
+
+  @Test func `what a header says of the unit holds`() {
+    let telling = tell(
+      "t [s],m [MiB],v\n900 ms,2 GiB,5 km/h\n1.2 s,1024 MiB,6 km/h\n", format: .csv)
+    #expect(
+      telling.points == ["t=0.9", "m=2048.0", "v=5.0", "t=1.2", "m=1024.0", "v=6.0"])
+    #expect(telling.facts == ["t: unit s", "m: unit MiB", "v: unit km/h"])
   }
 
   @Test(arguments: [

@@ -72,6 +72,21 @@ private func packet(_ text: String, length: Int? = nil) -> [UInt8] {
     #expect(reading.points == ["a=5.0", "b=6.0"] && reading.rejected == [])
   }
 
+  @Test(arguments: [[0xFF, 0xFF, 0xFF, 0xFF], [0x70, 0x11, 1, 0], [10, 0, 1, 0]] as [[UInt8]])
+  func `a bad length is no part of the line behind it`(length: [UInt8]) {
+    let bytes = packet("a:1|c\n") + length + Array("b:2|g\n".utf8) + packet("d:4|g\n")
+    for piece in [1, 2, 3, 5, .max] {
+      let reading = read(bytes, piece: piece)
+      #expect(reading.points == ["a=1.0", "b=2.0", "d=4.0"])
+      #expect(reading.rejected == ["no_format:1"])
+    }
+  }
+
+  @Test func `a name need not be UTF-8`() {
+    let bytes: [UInt8] = Array("caf".utf8) + [0xE9] + Array(" 5\n".utf8)
+    #expect(read(bytes).points == [#"caf\xe9=5.0"#])
+  }
+
   @Test(
     arguments: [
       (packet("a:1|c\nb:2", length: 20), ["a=1.0"]), (packet("a:1|c\n", length: 20), ["a=1.0"]),

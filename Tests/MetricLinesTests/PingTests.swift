@@ -42,6 +42,39 @@ import Testing
     #expect(telling.events.count == 2)
   }
 
+  @Test func `an answer that comes late is late and not lost`() {
+    let lost = (2...3).map { "no answer yet for icmp_seq=\($0)\n" }.joined()
+    let back = tell(answer(1) + lost + answer(2) + answer(3))
+    #expect(
+      back.events == [
+        "warning ping: no answer, number 2", "ok ping: answers again, 2 late, number 3",
+      ])
+    let one = tell(answer(1) + lost + answer(2) + answer(4))
+    #expect(one.events.last == "ok ping: answers again, 1 lost, 1 late, number 4")
+    #expect(
+      tell(answer(1) + lost + answer(4)).events.last == "ok ping: answers again, 2 lost, number 4")
+  }
+
+  @Test func `a packet that cannot be sent takes its number, and is one hole`() {
+    let unsent = "ping: sendmsg: Network is unreachable\n"
+    let telling = tell(answer(1) + unsent + unsent + answer(4))
+    #expect(
+      telling.points == [
+        "ping.time=5.0", "ping.time!missing", "ping.time!missing", "ping.time=5.0",
+      ])
+    #expect(telling.rejected == ["missing:2"])
+    let said = "ping: sendto: No route to host\nRequest timeout for icmp_seq 2\n"
+    #expect(tell(answer(1) + said + answer(3)).rejected == ["missing:1"])
+  }
+
+  @Test(arguments: ["ttl=64 Zeit=12 ms", "ttl=64 temps=12 ms", "ttl=64 時間=12ミリ秒"])
+  func `ping speaks other languages`(rest: String) {
+    let lines = (1...2).map { "64 Bytes von h: icmp_seq=\($0) \(rest)\n" }.joined()
+    #expect(tell(lines).decision == "ping")
+    #expect(tell(lines).points == ["ping.time=12.0", "ping.time=12.0"])
+    #expect(tell("a icmp_seq=1 ttl=64 b=5 c=6\na icmp_seq=2 ttl=64 b=5 c=6\n").decision == "logfmt")
+  }
+
   @Test func `numbers wrap and begin anew`() {
     let telling = tell(answer(65_534) + answer(65_535) + answer(0) + answer(1) + answer(3))
     #expect(telling.points.count == 6)

@@ -39,6 +39,15 @@ import Testing
     #expect(rates(readings) == expected)
   }
 
+  @Test(arguments: [(false, "% per second"), (true, "%")])
+  func `the unit may be that of the rate`(ofRate: Bool, unit: String) {
+    var rig = MeaningRig()
+    for time in 0...1 {
+      rig.take("c", Double(time), .counter, at: Double(time), unit: "%", ofRate: ofRate)
+    }
+    #expect(rig.units == [unit])
+  }
+
   @Test func `stamps tell the time between readings, not arrivals`() {
     var rig = MeaningRig()
     rig.take("c", 0, .counter, at: 10, stamp: 1_000)
@@ -59,7 +68,7 @@ import Testing
     rig.take("c", 10, .counter, at: 0)
     rig.meaning.isCounter = { _ in false }
     #expect(rig.take("c", 20, .counter, at: 1).map(\.value) == [10])
-    rig.meaning.apply(Meaning.Settings())
+    rig.meaning.apply(Meaning.Settings(), at: 2)
     #expect(rig.take("c", 30, .counter, at: 2).map(\.value) == [30])
   }
 

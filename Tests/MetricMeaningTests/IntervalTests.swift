@@ -4,6 +4,14 @@ import Testing
 
 /// Counts, timings and members become one point an interval.
 @Suite struct IntervalTests {
+  @Test func `a sample rate has the digits of a double`() {
+    for (rate, value) in [(0.999, 5 / 0.999), (0.3, 5 / 0.3), (1 / 3.0, 15), (1e-6, 5 / 1e-6)] {
+      var rig = MeaningRig()
+      rig.take("hits", 5, .count, at: 0.5, weight: Float(1 / rate))
+      #expect(rig.flush(at: 1.5).map(\.value) == [value])
+    }
+  }
+
   @Test func `nothing is due before anything came`() {
     let meaning = Meaning()
     #expect(meaning.nextFlush == nil)
@@ -85,7 +93,7 @@ import Testing
     #expect(rig.flush(at: 1).map(\.name) == ["t.mean", "t.p95"])
     var settings = Meaning.Settings()
     settings.percentile = 50
-    rig.meaning.apply(settings)
+    rig.meaning.apply(settings, at: 1)
     rig.take("t", 1, .timing, at: 1)
     #expect(rig.flush(at: 2).map(\.name) == ["t.mean", "t.p50"])
   }

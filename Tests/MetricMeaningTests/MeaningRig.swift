@@ -34,7 +34,8 @@ struct MeaningRig: ~Copyable {
   @discardableResult
   mutating func take(
     _ name: String, _ value: Double, _ kind: Measurement.Kind, at time: Double,
-    stamp: Double? = nil, weight: Float = 1, unit: String? = nil, from source: Int = 1
+    stamp: Double? = nil, weight: Float = 1, unit: String? = nil, ofRate: Bool = false,
+    from source: Int = 1
   ) -> [MadePoint] {
     var batch = MeasurementBatch()
     let bytes = Array(name.utf8)
@@ -46,7 +47,9 @@ struct MeaningRig: ~Copyable {
     let now = Int64(time * 1e9)
     if let unit {
       let unitBytes = Array(unit.utf8)
-      batch.state(SeriesFacts(), unit: unitBytes.span)
+      var facts = SeriesFacts()
+      facts.isUnitOfRate = ofRate
+      batch.state(facts, unit: unitBytes.span)
     }
     meaning.take(
       measurement, in: batch, from: source, at: now, place: now, stating: batch.facts(at: 0),

@@ -25,9 +25,10 @@ import Testing
     let nagios = try IntakeRig(.nagios)
     nagios.feedTurn("x|a=1ms\nx|a=2ms\nx|a=3s\n", at: 1)
     nagios.advance(to: 3)
-    #expect(nagios.report("a", at: 3)?.unit == "s" && nagios.value("a", at: 3) == 3)
+    #expect(nagios.report("a", at: 3)?.unit == "ms" && nagios.value("a", at: 3) == 3_000)
     let counter = try IntakeRig(.nameValue)
-    counter.intake.apply(try settings { $0.rules = [rule("c") { $0.counter = "yes" }] })
+    counter.intake.apply(
+      try settings { $0.rules = [rule("c") { $0.counter = "yes" }] }, at: Moment(heard: 0, data: 0))
     counter.feedTurn("c 10 1700000001\nc 20 1700000002\nc 40 1700000003\n", at: 4)
     #expect(counter.value("c", at: 4) == 20)
   }
