@@ -104,4 +104,22 @@ import Testing
     #expect(rig.report("c", at: 2)?.unit == told)
     #expect(try rig.chart.describe("c", at: now(2 * second), wallOffset: 0).stated == "")
   }
+
+  @Test func `values as they stand join no run of counts, in overload or without`() throws {
+    let rig = try IntakeRig(.statsd)
+    for time in 0..<3 {
+      rig.feed("a:100|c\n", at: Double(time))
+      rig.advance(to: Double(time) + 1)
+    }
+    var reader = LineReader(format: .nameValue)
+    var batch = MeasurementBatch()
+    _ = reader.read(Array("a 5\na 6\n".utf8).span, into: &batch)
+    rig.chart.beginTurn()
+    rig.feed("a:100|c\n", at: 3.5)
+    rig.intake.flush(at: now(4 * second))
+    let runs = rig.chart.takeRuns(of: batch, in: 0..<2, source: 1, now: 4 * second) { _ in 0 }
+    let thinned = rig.chart.thin(batch, in: 0..<2, source: 1, now: 4 * second) { _ in 0 }
+    #expect(runs == 0 && thinned.next == 0)
+    _ = rig.chart.endTurn(at: now(4 * second))
+  }
 }
