@@ -104,7 +104,10 @@ import Testing
     #expect(reading.rejected == ["bad_name:2"])
   }
 
-  @Test(arguments: ["put it down", "put 5", "PUT / HTTP/1.1", "puts a.b 1796001270 1 x=y"])
+  @Test(arguments: [
+    "put it down", "put 5", "PUT / HTTP/1.1", "puts a.b 1796001270 1 x=y",
+    "put a.b 10000000000000 1 x=y",
+  ])
   func `is careful`(line: String) {
     #expect(read(line + "\n").decision != "OpenTSDB lines")
   }

@@ -101,9 +101,15 @@ import Testing
   func `a row of a table is the same in a run`(row: String) {
     expectSame(["a,b [ms],c", "1,2,3", "4,5 ms,6", row, "7,8,9"], as: .csv)
     expectSame(["time,b,c", "1796001345,2,3", "1796001346,5,6", row, "1796001347,8,9"], as: .csv)
+    expectSame(["b,c,time", "2,3,1796001345", "5,6,1796001346", row, "8,9,1796001347"], as: .csv)
     expectSame(["1,2,3", "4,5,6", row, "7,8,9"], as: nil)
     expectSame(
       ["a b c", "1 2 3", row.split(separator: ",").joined(separator: " "), "7 8 9"], as: .columns)
+  }
+
+  @Test func `rows under a line with the time are the same in a run`() {
+    let block = ["11/30/26 04:06:24 PM", "a b c", "1 2 3", "4 5 6", ""]
+    expectSame(block + ["11/30/26 04:06:25 PM", "a b c", "7 8 9", "1 1 1"], as: .columns)
   }
 
   @Test(arguments: [

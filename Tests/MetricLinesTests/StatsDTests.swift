@@ -81,6 +81,7 @@ private func metrics(
       ("users:bob:1|s", ["users member"]),
       ("glork:320|ms:1|c:2.5|g", ["glork=320.0 timing", "glork=1.0 count", "glork=2.5"]),
       ("a:1|c|@0.5:7|ms", ["a=1.0 count x2.0", "a=7.0 timing"]),
+      ("a:1|c:x:5|ms", ["a=1.0 count", "a!not_number timing", "a=5.0 timing"]),
       ("a:1:2:3|d", ["a=1.0 timing", "a=2.0 timing", "a=3.0 timing"]),
       ("a:1:nan:x:3|c", ["a=1.0 count", "a!missing count", "a!not_number count", "a=3.0 count"]),
       ("Foo::Bar:1|c", ["Foo=1.0 count"]),

@@ -123,6 +123,19 @@ import Testing
     #expect(reading.rejected.isEmpty)
   }
 
+  @Test func `a key that is missing is left out of names`() {
+    let text = "UID TGID TID %usr %CPU Command\n0 7 - 1.0 2.0 sh\n0 - 9 3.0 4.0 |__sh\n"
+    let points = read(text, format: .columns).points
+    #expect(!points.isEmpty && points.allSatisfy { !$0.contains(".-.") && !$0.contains("-.") })
+  }
+
+  @Test func `each header tells its units once`() {
+    let text = "KB/s in  KB/s out\n1 2\n3 4\n\nMB/s in  MB/s out\n5 6\n7 8\n"
+    #expect(
+      tell(text, format: .columns).facts
+        == ["in: unit KB/s", "out: unit KB/s", "in: unit MB/s", "out: unit MB/s"])
+  }
+
   @Test func `refuses a row that is too wide, and reads the next`() {
     let wide = Array(repeating: "1", count: 5_000).joined(separator: ",")
     let reading = read("a,b\n1,2\n\(wide)\n3,4\n", format: .csv)

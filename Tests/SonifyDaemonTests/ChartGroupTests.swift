@@ -221,7 +221,7 @@ import Testing
     let rig = try ChartRig(try ChartSettings(all))
     rig.feed("cpu.a 10\n", at: 0)
     rig.play(to: second / 2)
-    #expect(report(rig, at: second / 2)?.value == 10)
+    #expect(rig.takeTones().count == 1)
   }
 
   @Test func `the sum of nothing is nothing`() throws {

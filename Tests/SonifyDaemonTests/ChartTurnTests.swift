@@ -167,6 +167,23 @@ import Testing
     #expect(rig.chart.list(at: now(second)).map(\.name).sorted() == ["a", "c"])
   }
 
+  @Test func `a point that waits for a series that went is gone with it`() throws {
+    let rig = try ChartRig(settings { $0.chart.maxSeries = 2 })
+    rig.feed("a 1\nb 1\n", at: 0)
+    var reader = LineReader(format: .nameValue)
+    var batch = MeasurementBatch()
+    _ = reader.read(Array("a 5\nc 1\nd 1\n".utf8).span, into: &batch)
+    rig.chart.beginTurn()
+    _ = rig.chart.thin(batch, in: 0..<1, source: 1, now: second) { _ in second }
+    for index in [1, 2] {
+      _ = rig.chart.take(batch[index], in: batch, from: 1, at: now(second), time: second)
+    }
+    _ = rig.chart.endTurn(at: now(second))
+    for name in ["c", "d"] {
+      #expect(try facts(of: name, in: rig).value == 1 && facts(of: name, in: rig).count == 1)
+    }
+  }
+
   @Test func `a point that waits for a series that went goes to no other`() throws {
     let rig = try ChartRig(settings { $0.chart.maxSeries = 2 })
     rig.feed("a 1\nb 1\n", at: 0)
