@@ -37,6 +37,7 @@ extension JSONLine {
       batch.rename(index, to: strings.bytes.span.extracting(start..<strings.count), hasher)
       strings.truncate(to: start)
     }
+    batch.refuseLongNames(from: object.first)
   }
 
   /// Names the payload of a message by its topic; what the broker says of it is left out.
@@ -57,6 +58,7 @@ extension JSONLine {
       batch.rename(index, to: strings.bytes.span.extracting(start..<strings.count), hasher)
       strings.truncate(to: start)
     }
+    batch.refuseLongNames(from: object.first)
   }
 
   /// Appends the name of a measurement without its first `skipped` bytes.
@@ -89,5 +91,24 @@ extension MeasurementBatch {
     mark.count = kept
     mark.rejectedCount -= refused
     truncate(to: mark)
+  }
+
+  /// Refuses those from `first` on that no series can be named by, now that they have other names.
+  mutating func refuseLongNames(from first: Int) {
+    var reasons = RejectCounts()
+    for index in first..<count {
+      let measurement = self[index]
+      guard withName(of: measurement, { $0.count > Self.longestName }) else { continue }
+      if case .rejected(let reason) = measurement.outcome {
+        reasons[reason] += 1
+      } else {
+        reasons[.badName] += 1
+      }
+    }
+    guard reasons.total > 0 else { return }
+    keep(from: first) { $0.count <= Self.longestName }
+    for (reason, number) in reasons.nonzero {
+      for _ in 0..<number { reject(reason) }
+    }
   }
 }

@@ -124,6 +124,22 @@ import Testing
     #expect(Set(members.map(\.value)).count == 2)
   }
 
+  @Test func `a name that gets too long in front of its keys is refused, with its own reason`() {
+    let name = String(repeating: "n", count: 1_018)
+    let values = #""size":1,"sizes":2,"full":null,"longer":null"#
+    for line in [
+      #"{"name":"\#(name)","origin":"core.queue",\#(values)}"#,
+      #"{"topic":"\#(name)","payload":{\#(values)}}"#,
+    ] {
+      var reader = LineReader(format: .json)
+      var batch = MeasurementBatch()
+      _ = reader.read(Array((line + "\n").utf8).span, into: &batch)
+      let lengths = (0..<batch.count).map { batch.withName(of: batch[$0]) { $0.count } }
+      #expect(lengths == [1_023, 1_023] && batch[0].value == 1 && batch[1].outcome != .value)
+      #expect(reader.rejected[.badName] == 1 && reader.rejected[.missing] == 2)
+    }
+  }
+
   /// The points of a line with kind, weight and unit, where they are not the usual ones.
   private func telling(_ line: String) -> [String] {
     var reader = LineReader()
