@@ -29,26 +29,6 @@ public final class AudioLink: Sendable {
   /// thread must not judge. Written by the main thread alone.
   public let mainProgress = Atomic<UInt64>(0)
 
-  /// Whether the output replaces queued sound when something changes: new orders then wait for its next
-  /// request, and only when none comes in good time are they heard at the end of what is queued. Written by
-  /// the output alone.
-  public let isRewriting = Atomic<Bool>(false)
-  /// Stream frame from which on the output wants the sound anew, with all orders that wait. Written by the
-  /// output alone, before `rewriteRequest`.
-  public let rewriteFrame = Atomic<Int64>(0)
-  /// Number of the output's last such request; 0 before the first.
-  public let rewriteRequest = Atomic<Int64>(0)
-  /// Position of the first block of the replacement, which stands in the ring behind all older blocks; -1
-  /// when the engine cannot go back that far, and the orders are heard at the end of what is queued.
-  /// Written by the render thread alone, as are the next two, before `rewriteAnswer`.
-  public let rewriteStart = Atomic<Int64>(-1)
-  /// Stream frame after the last block of the replacement: no less than was rendered before.
-  public let rewriteEnd = Atomic<Int64>(0)
-  /// Number of the request that was answered last.
-  public let rewriteAnswer = Atomic<Int64>(0)
-
-  /// Raised for the output by whoever gave orders that should be heard soon.
-  public let changeSignal = WakeSignal()
   /// Raised for the render thread.
   public let renderSignal = WakeSignal()
   /// Raised for the output.
