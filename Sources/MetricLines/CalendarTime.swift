@@ -147,15 +147,7 @@ struct ClockTime {
     else { return nil }
     let seconds = ClockTime.part(bytes, at: &place)
     self.seconds = Int64(hours.value * 3_600 + minutes * 60 + (seconds ?? 0))
-    var nanos: UInt64 = 0
-    if seconds != nil, place < bytes.count,
-      bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",")
-    {
-      let fraction = DigitRun(bytes, from: place + 1)
-      guard fraction.count > 0, fraction.count <= 9 else { return nil }
-      nanos = fraction.value &* Timestamp.scaleOfNanos(fraction.count)
-      place += 1 + fraction.count
-    }
+    guard let nanos = seconds == nil ? 0 : ClockTime.fraction(bytes, at: &place) else { return nil }
     self.nanos = nanos
     end = place
   }
@@ -169,17 +161,23 @@ struct ClockTime {
     guard hours < 25, minutes < 61, rest < 61 else { return nil }
     seconds = Int64(hours * 3_600 + minutes * 60 + rest)
     var place = start + digits.count
-    var nanos: UInt64 = 0
-    if digits.count == 6, place < bytes.count,
-      bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",")
-    {
-      let fraction = DigitRun(bytes, from: place + 1)
-      guard fraction.count > 0, fraction.count <= 9 else { return nil }
-      nanos = fraction.value &* Timestamp.scaleOfNanos(fraction.count)
-      place += 1 + fraction.count
+    guard let nanos = digits.count == 4 ? 0 : ClockTime.fraction(bytes, at: &place) else {
+      return nil
     }
     self.nanos = nanos
     end = place
+  }
+
+  /// Reads the fraction of a second behind a point or comma at `place`, in billionths, and moves on behind
+  /// it; 0 where neither stands. `nil` when no digits follow, or more than nine.
+  private static func fraction(_ bytes: Span<UInt8>, at place: inout Int) -> UInt64? {
+    guard place < bytes.count,
+      bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",")
+    else { return 0 }
+    let digits = DigitRun(bytes, from: place + 1)
+    guard digits.count > 0, digits.count <= 9 else { return nil }
+    place += 1 + digits.count
+    return digits.value &* Timestamp.scaleOfNanos(digits.count)
   }
 
   /// Whether a time of day fills `range`.
